@@ -2,10 +2,16 @@
 
     PYTHONPATH=src python tools/questions.py --games 50 --bots random,easy,medium
 
-A bot plays every seat. An action opened in the menu is one form however many answers it takes, as long as nothing is
-learned on the way (`web/src/lib/draft`), and so are questions of one kind that follow each other, and all cards drawn
-in a round. Not asked at all is a question with one answer, and what to give up before an upkeep that can be paid,
-unless something is given up.
+A bot plays every seat. What stands on the page together, with one Confirm, is one question (`web/src/lib/draft`), as
+long as whoever is asked learns nothing on the way and nobody else acts:
+
+- the menu and the form of the action that is chosen there, with minor actions chosen before it;
+- what an effect or a phase asks one thing after another (`together/asked.ts`), and all cards drawn in a round;
+- an event and its option, which are picked with one tap.
+
+Passing is no question of its own where the form of the action before had the box for it ("and pass next time") and
+nothing was asked in between. Not asked at all is a question with one answer; what to give up before an upkeep that can
+be paid, unless something is given up; and which mission to put back while there is no room for another, unless one is.
 """
 
 from __future__ import annotations
@@ -34,7 +40,15 @@ JOINED = (
     *("spread", "calm-town", "dissent-where", "take-cube", "dynamic-growth", "effect-place-influence"),
     *("effect-place-unrest", "effect-place-claim", "effect-place-rebels", "effect-discard"),
 )
-DRAWS = ("draw-card", "first-draw")
+CHAINED = (
+    *("effect-option", "effect-may", "effect-pick-realm", "effect-pick-area", "effect-pick-node", "effect-ally"),
+    *("effect-drop-tie", "effect-develop", "effect-remove-influence", "effect-religion", "effect-disband"),
+    *("effect-expand", "bottom-ignore", "bottom-pirates", "bottom-cardinal", "dissent-town", "dissent-vassal"),
+    *("unrest-town", "calm-one", "lose-one", "parting", "roll-where", "subjugate-whom", "claim-where"),
+    *("effect-pay", "effect-spend", "make-offer", "name-price", "go-on-talking", "spread-doubts"),
+)
+CARDS = ("mission", "idea", "milestone", "struggle", "card")  # an answer that names one is asked with what it says
+DRAWS = ("draw-card", "first-draw", "effect-draw")
 UPKEEP = ("cut-costs", "done")
 JOINED_LISTED = 12
 LISTED = 15  # equal answers that a form lists; the others are on the map or found by name
@@ -64,6 +78,8 @@ class Sitting:
         self.minor = False  # it is one for a minor action
         self.before = ""  # the kind of the question before, if nothing came between
         self.drawing = ""  # the kind of the question before, if it was to draw a card
+        self.boxed = False  # the last form had the box to pass next time, and nothing was asked since
+        self.marked = -1  # the event that was taken; its option is picked with it
 
     def hears(self, asked: Question, text: str, now: Asked, census: Census) -> None:
         """An answer is given."""
@@ -72,20 +88,32 @@ class Sitting:
         if asked.kind in MENUS and kind == "done" and not self.minor and may_end(asked):
             new, presses = False, 0  # the action ends the turn
             self.form = False
+        elif asked.kind in MENUS and kind == "pass" and self.boxed:
+            new, presses = False, 1
+            self.form = self.boxed = False
         elif asked.kind in MENUS:
+            new = not (self.form and self.minor)  # else it is chosen in the form of the minor action
             self.form = kind not in DIRECT and kind != "done"
             self.minor = kind in MINOR
-            new, presses = True, 1 if kind in DIRECT or kind == "done" else 2
+            self.boxed = self.form and not self.minor
+            presses = 1 if kind in DIRECT or kind == "done" or not new else 2
         elif self.form:
             new, presses = False, 0 if kind in CLOSING else 1
             note_longest(census, asked, LISTED)
-        elif asked.kind in JOINED or asked.kind in DRAWS:
-            new = asked.kind not in (self.before, self.drawing) and (asked.kind, kind) != UPKEEP
+        elif asked.kind in JOINED or asked.kind in CHAINED or asked.kind in DRAWS:
+            new = not self.goes_on(asked) and (asked.kind, kind) != UPKEEP and not keeps_missions(asked, kind)
             presses = (2 if new else 1) if kind not in CLOSING else int(new)
             note_longest(census, asked, JOINED_LISTED)
         else:
+            event = int(asked.numbers.get("event", -1))
             new, presses = TOGETHER.get(asked.kind, " ") != self.before, 2
+            if asked.kind == "event-option" and event == self.marked:
+                new, presses = False, 0
+            if asked.kind == "take-event":
+                self.marked = next((int(each.numbers["event"]) for each in asked.options if each.text == text), -1)
             note_longest(census, asked, 1000)
+        if asked.kind not in MENUS and (new or asked.kind in ("take-event", "event-option")) and not self.form:
+            self.boxed = False
         self.before = asked.kind
         self.drawing = asked.kind if asked.kind in DRAWS else ""
         if len(asked.options) == 1 and asked.kind not in MENUS:
@@ -95,10 +123,26 @@ class Sitting:
             census.kinds[f"{asked.kind} {kind}" if asked.kind in MENUS else asked.kind] += 1
         now.presses += presses
 
+    def goes_on(self, asked: Question) -> bool:
+        """Whether it is asked in the form that is open."""
+        if asked.kind in DRAWS:
+            return asked.kind in (self.before, self.drawing)
+        if asked.kind == self.before and asked.kind in JOINED:
+            return True
+        named = any(name in option.numbers for option in asked.options for name in CARDS)
+        return self.before in (*JOINED, *CHAINED) and not named
+
     def interrupted(self) -> None:
         """Somebody has learned something, or another seat has acted: what was open is sent."""
         self.form = False
         self.before = ""
+
+
+def keeps_missions(asked: Question, kind: str) -> bool:
+    """Whether there is no room for another mission, and none is put back."""
+    return (
+        asked.kind == "pick-mission" and kind == "done" and all(each.kind != "take-mission" for each in asked.options)
+    )
 
 
 def may_end(asked: Question) -> bool:
@@ -135,7 +179,7 @@ def play(bot: str, seed: int, seats: int, options: dict[str, str], most: int, ce
         denial = match.choose(seat, text)
         assert denial is None, denial
         for other, page in enumerate(pages):
-            if match.line[-1].learned or other != seat:
+            if match.line[-1].is_news or other != seat:
                 page.interrupted()
     census.rounds.extend(rounds.values())
 
@@ -166,7 +210,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             play(name, seed, wish.seats, {"scenario": wish.scenario}, wish.most, census)
         print(row(name, census, wish.games), flush=True)
         if wish.kinds:
-            for kind, count in census.kinds.most_common(25):
+            for kind, count in census.kinds.most_common(40):
                 print(f"    {kind} {count / len(census.rounds):.2f}")
 
 

@@ -11,7 +11,7 @@ from tests.core.playing import GAMES, TOLL, one_setup_for_each_number_of_seats, 
 from tests.test_secrets import moments, sampled
 
 from hausmacht.core.agenda import copy_of
-from hausmacht.core.draft import CHANCE, OPEN, OTHERS, SHOWN, WORLDS, Change, Draft, begin_draft
+from hausmacht.core.draft import CHANCE, OPEN, OTHERS, WORLDS, Change, Draft, begin_draft
 from hausmacht.core.game import Setup
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.shelf import games
@@ -84,9 +84,9 @@ def test_what_a_draft_shows_is_what_then_happens(name: str, setup: Setup) -> Non
 
         copy = new_match(game, setup, bytes(32), copy_of(match.state))
         stops = draft.end not in (OPEN, OTHERS) or (draft.end == OTHERS and len(match.state.lanes) > 0)
-        if stops or copy.stretch(seat, draft.now.made) is not None:
-            continue
-        assert copy.why_no_undo(seat) is None or draft.end == OTHERS
+        if stops or copy.stretch(seat, draft.now.made) is not None or len(copy.line) < len(draft.now.made):
+            continue  # or somebody was asked because of a card that was shown
+        assert not any(entry.is_news for entry in copy.line) or draft.end == OTHERS
         assert copy.view(seat) == draft.view()
         assert copy.question(seat, explained=True) == draft.question()
         made += 1
@@ -165,18 +165,28 @@ def test_luck_ends_a_draft_before_it_is_drawn() -> None:
     assert refusal.code == "not-asked"
 
 
-def test_a_card_of_mine_ends_a_draft_and_its_price_is_known() -> None:
-    """Others see it when it is played; what comes then can only be drafted afterwards."""
+def test_a_card_of_mine_and_its_targets_are_one_draft_and_one_stretch() -> None:
+    """Others see it when it is played, but whoever plays it learns nothing.
+
+    Rules: core.stretch
+    """
     for seed in range(1, 8):
         match = turn_of(seed)
         seat = match.decisions()[0].seat
-        draft = begin_draft(match, seat)
-        for text in draft.options():
-            if text.startswith("play ") and draft.prospect(text).end == SHOWN:
-                found = {change.what: change.after - change.before for change in draft.prospect(text).changes}
-                assert found["cards"] < 0
-                return
-    pytest.fail("nobody could play a card")
+        for text in begin_draft(match, seat).options():
+            draft = begin_draft(match, seat)
+            assert draft.choose(text) is None
+            asked = draft.question()
+            if not text.startswith("play ") or asked is None or asked.kind == "turn":
+                continue
+            found = {change.what: change.after - change.before for change in draft.changes() if change.seat == seat}
+            assert found["cards"] < 0
+            assert draft.choose(asked.texts()[0]) is None
+            assert match.stretch(seat, draft.now.made) is None
+            assert [entry.text for entry in match.line[-2:]] == draft.now.made
+            assert match.line[-2].learned  # by the others: it is not taken back
+            return
+    pytest.fail("nobody could play a card that asks for something")
 
 
 def test_a_refused_choice_changes_nothing() -> None:

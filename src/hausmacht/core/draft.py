@@ -1,8 +1,8 @@
 """A draft: what the next choices of a seat would do, before it makes them.
 
 It is played on tables dealt from what the seat knows (`Game.sample`), never on the true one: whatever a draft shows,
-the seat could have worked out. Luck is not drawn. A draft goes on as long as undo would stay free, so that all of it
-can be made as one stretch; `end` says why it stops.
+the seat could have worked out. Luck is not drawn. A draft goes on as long as the seat itself learns nothing, so that
+all of it can be made as one stretch; `end` says why it stops.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hausmacht.core.view import Question, Refusal, View
 
 OPEN: Final = ""  # the draft can go on
 CHANCE: Final = "chance"  # what follows is left to luck, or depends on what is hidden
-SHOWN: Final = "shown"  # it shows the others something, so it must be made before anything else is drafted
+SHOWN: Final = "shown"  # it shows something new, so it must be made before anything else is drafted
 OTHERS: Final = "others"  # somebody else is asked now
 OVER: Final = "over"  # it ends the match
 
@@ -116,10 +116,11 @@ class Draft(Generic[S]):
             return Reached(at.state, OVER, at.tallies, made)
         if lanes and after.lanes is not lanes:  # the last sealed answer: those of the others are turned up
             return Reached(at.state, OTHERS, at.tallies, made)
-        if tells_secrets(table):
-            is_known = self.is_the_same(after, made)
-            return Reached(after, SHOWN, self.game.tallies(after, self.seat), made) if is_known else stopped
         end = OPEN if asked(after, self.seat) is not None else OTHERS
+        if tells_secrets(table):
+            if not self.is_the_same(after, made):
+                return stopped
+            end = SHOWN if is_news(table, self.seat) else end
         return Reached(after, end, self.game.tallies(after, self.seat), made)
 
     def is_the_same(self, after: S, made: Sequence[str]) -> bool:
@@ -135,6 +136,8 @@ class Draft(Generic[S]):
                 return False
             if self.game.view(table.state, self.seat) != seen:
                 return False
+            if (asked(table.state, self.seat) is None) != (asked(after, self.seat) is None):
+                return False  # somebody is asked because of what he holds
         return True
 
     # Looking
@@ -226,6 +229,11 @@ def answer(table: Table[S], seat: int, text: str) -> bool:
 
 def tells_secrets(table: Table[S]) -> bool:
     return any([event.kind.reveals for event in table.events])
+
+
+def is_news(table: Table[S], seat: int) -> bool:
+    """Whether the seat itself learns something, and not the others alone."""
+    return any([event.is_news_to(seat) for event in table.events])
 
 
 def worth_trying(decision: Decision[S, Choice], state: S) -> list[str]:

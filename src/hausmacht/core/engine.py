@@ -247,10 +247,11 @@ class Stretch(Request, frozen=True):
         seat = session.seat_of(self.seat)
         watcher = session.watcher(seat, self.all)
         session.must_speak(self.language)
+        before = len(session.match.line)
         refusal = session.match.stretch(seat, self.choices)
         if refusal is not None:
             raise RefusedError(session.phrases(self.language or "en").refused(refusal))
-        return session.happened(session.match.line[-len(self.choices) :], watcher, self.language)
+        return session.happened(session.match.line[before:], watcher, self.language)
 
 
 class Events(Request, frozen=True):

@@ -12,13 +12,15 @@ class Kind:
     """A kind of event: its name, the names of its values, and whether it shows somebody what was hidden.
 
     The name of a value says what it is (`seat`, `card`, `money`), so that a catalogue knows how to word it.
-    Undo is not free beyond an event that `reveals`.
+    Undo is not free beyond an event that `reveals`. One that is `known` to a seat shows the others what that seat, its
+    first value, had in hand: the seat itself learns nothing from it.
     """
 
-    def __init__(self, name: str, *fields: str, reveals: bool = False) -> None:
+    def __init__(self, name: str, *fields: str, reveals: bool = False, known: bool = False) -> None:
         self.name: Final = name
         self.fields: Final = fields
         self.reveals: Final = reveals
+        self.known: Final = known
 
     def __repr__(self) -> str:
         return f"<kind {self.name}>"
@@ -35,6 +37,10 @@ class Event:
     def seen_by(self, seat: int) -> bool:
         """Whether a seat (or, with -1, a spectator) sees it."""
         return not self.audience or seat in self.audience
+
+    def is_news_to(self, seat: int) -> bool:
+        """Whether it may show a seat something that it could not know."""
+        return self.kind.reveals and not (self.kind.known and self.values[0] == seat)
 
     def facts(self) -> dict[str, Value]:
         return dict(zip(self.kind.fields, self.values, strict=True))

@@ -62,6 +62,7 @@ class Entry(Generic[S]):
         self.events: list[Event] = []
         self.asked: list[tuple[str, list[int]]] = []  # for each outcome in `chance`, how luck was asked
         self.learned = False  # somebody got to know something that was hidden or left to luck
+        self.is_news = False  # so did the seat itself
         self.sealed = 0  # the number of the sealed round of answers it belongs to; 0: none
         self.before: S | None = None  # the table before it, while it is kept
         self.drawn: dict[str, int] = {}  # how often each label of luck had been asked before it
@@ -209,15 +210,21 @@ class Match(Generic[S]):
     def stretch(self, seat: int, texts: Sequence[str]) -> Refusal | None:
         """Make several choices of a seat one after another, or none of them if one is refused.
 
-        Only after the last may somebody have learned something: else one could find out what luck brings, and then
-        choose otherwise.
+        Only after the last may the seat have learned something: else one could find out what luck brings, and then
+        choose otherwise. Where it has shown the others a card and one of them is asked because of it, the rest is left
+        out: what was shown is not taken back.
 
         Rules: core.stretch
         """
         before = Before(self)
+        is_shown = False
         try:
             for at, text in enumerate(texts):
-                denial = LEARNED_ON_THE_WAY if at and self.line[-1].learned else self.choose(seat, text)
+                is_shown = is_shown or (at > 0 and self.line[-1].learned)
+                is_news = at > 0 and self.line[-1].is_news
+                if is_shown and not is_news and not self.is_over() and self.decision_of(seat) is None:
+                    return None
+                denial = LEARNED_ON_THE_WAY if is_news else self.choose(seat, text)
                 if denial is not None:
                     refusal = self.refusal(seat, text, denial)
                     before.restore()
@@ -246,14 +253,15 @@ class Match(Generic[S]):
         entry: Entry[S] = Entry(len(self.entries), CHOICE, decision.seat, choice.text, 0, self.luck.notes, hash)
         entry.events = table.events
         entry.asked = self.luck.asked
-        entry.learned = len(entry.chance) > 0 or any([event.kind.reveals for event in table.events])
+        entry.is_news = len(entry.chance) > 0 or any([event.is_news_to(decision.seat) for event in table.events])
+        entry.learned = entry.is_news or any([event.kind.reveals for event in table.events])
         entry.before = before
         entry.drawn = drawn
         if lanes and state.lanes is lanes:
             entry.sealed = self.sealed_rounds
         else:
             if lanes:
-                entry.learned = True  # the last sealed answer: all are revealed
+                entry.learned = entry.is_news = True  # the last sealed answer: all are revealed
             if state.lanes:
                 self.sealed_rounds += 1
         self.entries.append(entry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hausmacht.core.agenda import Denial, Table
+from hausmacht.core.match import new_match
 from hausmacht.games.price_of_power import GAME, board
 from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, NOBODY, POWERS, PROTESTANT
 from hausmacht.games.price_of_power.effects.language import vocabulary
@@ -187,6 +188,25 @@ def test_a_claim_is_countered() -> None:
     assert state.treasury.power[ENGLAND * POWERS + DIP] == 2
     assert state.treasury.prestige[ENGLAND] == 1
     assert question(table).seat == CASTILE
+
+
+def test_a_card_once_shown_stays_played_if_somebody_is_asked_because_of_it() -> None:
+    """Else one could find out whether anybody answers it, and then choose otherwise.
+
+    Rules: core.stretch, covert.counter
+    """
+    table = in_turn(CASTILE)
+    card, *_ = hold(table, CASTILE, "dip-05-1")
+    hold(table, ENGLAND, "dip-07-1")
+    table.state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [9, 9, 9]
+    match = new_match(GAME, GAME.setup(4, {"scenario": "1-01"}), bytes(32), table.state)
+    first = len(match.line)
+
+    assert match.stretch(CASTILE, ["play dip-05-1", "done", "done"]) is None
+
+    assert card not in match.state.cards.hands[CASTILE]
+    assert [entry.text for entry in match.line[first:]] == ["play dip-05-1"]
+    assert (match.decisions()[0].seat, match.decisions()[0].kind) == (ENGLAND, "counter-spy")
 
 
 def test_everybody_touched_with_cards_is_asked_whatever_they_are() -> None:

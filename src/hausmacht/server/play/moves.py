@@ -212,19 +212,21 @@ def is_new(live: LiveTable, seat: int, at: int, key: str) -> bool:
 
 
 async def stretch(live: LiveTable, seat: int, at: int, texts: Sequence[str], key: str, language: str = "en") -> None:
-    """Several choices of a seat one after another: all of them are written, or none is made."""
+    """Several choices of a seat one after another: what was made is written together."""
     await live.own()
     if is_new(live, seat, at, key):
         await stand_in.give_back_on_choice(live, seat)
         match, teller = live.running()
+        before = len(match.entries)
         try:
             refused = match.stretch(seat, texts)
         except BudgetError as error:
             raise rules_stuck(live.table.id, error) from None
         if refused is not None:
             raise RefusedError(teller.phrases_in(live.language(language)).refused(refused))
-        await append(live, seat, key, len(texts))
-        live.hall.metrics.moves.inc(len(texts))
+        made = len(match.entries) - before
+        await append(live, seat, key, made)
+        live.hall.metrics.moves.inc(made)
 
 
 def make_choice(live: LiveTable, seat: int, text: str, language: str) -> None:

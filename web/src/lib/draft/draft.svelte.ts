@@ -50,7 +50,7 @@ export class Draft {
   peeked = $state.raw<DraftTold | null>(null) // an answer that is pointed at
   busy = $state(false)
   at = $state(-1) // the count for which all this holds
-  joins = $state(false) // questions of one kind that follow each other are answered together; else a draft leads back to where it began
+  joins = $state.raw<((next: Question) => boolean) | null>(null) // which questions that follow are answered together; null: a draft leads back to where it began
   board = $state.raw<TableStore | null>(null)
 
   #board: DraftBoard | null = null
@@ -85,7 +85,7 @@ export class Draft {
   get isWhole(): boolean {
     if (!this.isOpen || !this.told) return false
     const next = this.told.question
-    return next === null || (next.kind === this.steps[0].asked) !== this.joins
+    return next === null || (this.joins ? !this.joins(next) : next.kind === this.steps[0].asked)
   }
 
   /** It can be sent: it is whole, or an answer is there that closes it. */
@@ -156,6 +156,15 @@ export class Draft {
     if (last) texts.push(last)
     this.#sent = true
     if (texts.length === 1) await this.table.choose(texts[0])
+    else await this.table.stretch(texts)
+    if (this.table.refused) this.#sent = false
+  }
+
+  /** Send what was chosen, and this answer with it: what follows has a page of its own. */
+  async send(text: string): Promise<void> {
+    const texts = [...this.steps.map((each) => each.text), text]
+    this.#sent = true
+    if (texts.length === 1) await this.table.choose(text)
     else await this.table.stretch(texts)
     if (this.table.refused) this.#sent = false
   }

@@ -9,5 +9,5 @@ from hausmacht.core.event import Kind
 SHUFFLED: Final = Kind("shuffled", "deck")
 DREW: Final = Kind("drew", "player", "card", reveals=True)  # for the player alone
 DREW_FROM: Final = Kind("drew-from", "player", "deck", reveals=True)
-DISCARDED: Final = Kind("discarded", "player", "card", reveals=True)
+DISCARDED: Final = Kind("discarded", "player", "card", reveals=True, known=True)
 MISSION: Final = Kind("mission", "player", "mission", reveals=True)  # for the player alone

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../../lib/draft/draft.svelte'
 import type { Option, Question, Refusal } from '../../../lib/types'
-import { deedOf } from './form'
+import type { TableStore } from '../../../lib/table.svelte'
+import { forgetPass, passNext, passNow } from './ends.svelte'
+import { deedAt, deedOf } from './form'
 import { endOf, hasActed, isSeveral, menuOf } from './groups'
 
 const option = (text: string): Option => ({ text, kind: text.split(' ')[0], numbers: {}, label: text })
@@ -47,5 +49,42 @@ describe('the name of a deed', () => {
     const steps = [step('turn', 'influence'), step('place-influence', 'influence a'), step('place-influence', 'influence a'), step('place-influence', 'buy-influence b'), step('place-influence', 'done')]
     expect(deedOf(steps)).toEqual({ key: 'place-influence', n: 3, label: 'buy-influence b' })
     expect(deedOf(steps.slice(0, 1))).toEqual({ key: '', n: 0, label: 'influence' })
+  })
+
+  it('is that of the action, where a minor one was chosen before it', () => {
+    const steps = [step('turn', 'appoint'), step('appoint', 'appoint military 4'), step('turn', 'influence'), step('place-influence', 'influence a')]
+    expect(deedAt(steps)).toBe(2)
+    expect(deedOf(steps)).toEqual({ key: 'place-influence', n: 1, label: 'influence a' })
+    expect(deedOf(steps.slice(0, 2)).label).toBe('appoint military 4')
+  })
+})
+
+describe('passing next time', () => {
+  const at = (question: Question, war = [0, 0], round = 2) => ({ question, seat: 0, view: { age: 1, round, war }, sending: false, tookBack: false }) as unknown as TableStore
+
+  it('happens in the next turn, once', () => {
+    const table = at(turn(['influence', 'pass']))
+    passNext(table)
+    expect(passNow(table)).toBe('pass')
+    expect(passNow(table)).toBeNull()
+  })
+
+  it('is forgotten in another round, after another war, or once something else was asked', () => {
+    const table = at(turn(['influence', 'pass']))
+    passNext(table)
+    Object.assign(table, { view: { age: 1, round: 3, war: [0, 0] } })
+    expect(passNow(table)).toBeNull()
+    passNext(table)
+    Object.assign(table, { view: { age: 1, round: 3, war: [0, 1] } })
+    expect(passNow(table)).toBeNull()
+    passNext(table)
+    forgetPass(table)
+    expect(passNow(table)).toBeNull()
+  })
+
+  it('is not done where one may not pass', () => {
+    const table = at(turn(['influence', 'event']))
+    passNext(table)
+    expect(passNow(table)).toBeNull()
   })
 })

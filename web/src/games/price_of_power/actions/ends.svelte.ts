@@ -1,6 +1,7 @@
 /** Whether an action ends the turn: as this person last wanted it. */
 import { recall, remember } from '../../../lib/storage'
 import type { TableStore } from '../../../lib/table.svelte'
+import { has, type PriceOfPowerView } from '../view'
 import { endOf, hasActed, MENUS } from './groups'
 
 const KEY = 'price_of_power.ends'
@@ -17,6 +18,38 @@ const ending = new WeakSet<TableStore>() // turns that end with the action that 
 /** An action was taken: whatever it brings, the turn ends with it if that is wanted. */
 export function takeAction(table: TableStore): void {
   if (endsTurn.now) ending.add(table)
+}
+
+interface Passing {
+  round: string
+  wars: number
+}
+const passing = new WeakMap<TableStore, Passing>() // whoever wants to pass in the next turn
+
+const standOf = (table: TableStore): Passing => {
+  const view = table.view as PriceOfPowerView
+  return { round: `${view.age}.${view.round}`, wars: view.war.filter((players) => has(players, table.seat)).length }
+}
+
+/** In the next turn I pass, unless something has happened to me by then. */
+export function passNext(table: TableStore): void {
+  passing.set(table, standOf(table))
+}
+
+/** The answer that passes now, as it was wanted; null: I am asked. After another war it is forgotten. */
+export function passNow(table: TableStore): string | null {
+  const wanted = passing.get(table)
+  const { question } = table
+  if (!wanted || !question || table.sending || ending.has(table)) return null
+  passing.delete(table)
+  const now = standOf(table)
+  if (!MENUS.includes(question.kind) || hasActed(question) || table.tookBack || now.round !== wanted.round || now.wars !== wanted.wars) return null
+  return question.options.find((each) => each.kind === 'pass')?.text ?? null
+}
+
+/** I was asked something else: what comes next is decided anew. */
+export function forgetPass(table: TableStore): void {
+  passing.delete(table)
 }
 
 /** The answer that ends the turn now, once; null: there is more to decide, or it is not wanted. */

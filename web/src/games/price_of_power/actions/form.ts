@@ -4,6 +4,7 @@ import { counted, isClosing } from '../../../lib/draft/steps'
 import { grouped } from '../../../lib/options'
 import type { Option, Question } from '../../../lib/types'
 import { placeIn, type Place } from '../targets'
+import { MENUS } from './groups'
 import { influenceIn, type PriceOfPowerView } from '../view'
 
 export const MOST = 12 // equal answers that are listed at once; the others are on the map, or found by name
@@ -15,11 +16,16 @@ export interface Chosen {
   place: Place | null
 }
 
-/** What was chosen after the action itself, each once with how often. */
+/** The place of the action that is chosen last: minor ones may stand before it. */
+export function deedAt(steps: Step[]): number {
+  return Math.max(0, steps.findLastIndex((each) => MENUS.includes(each.asked)))
+}
+
+/** What was chosen besides the action itself, each once with how often. */
 export function chosenIn(steps: Step[], view: PriceOfPowerView, seat: number): Chosen[] {
-  return counted(steps.slice(1))
-    .filter(({ step }) => !isClosing(step.option))
-    .map(({ step, n, last }) => ({ step, n, last: last + 1, place: placeIn(step.option.numbers, view, seat) }))
+  return counted(steps)
+    .filter(({ step }) => !isClosing(step.option) && !MENUS.includes(step.asked))
+    .map(({ step, n, last }) => ({ step, n, last, place: placeIn(step.option.numbers, view, seat) }))
 }
 
 export interface Way {
@@ -48,8 +54,9 @@ function useOf(answer: Option, place: Place | null, view: PriceOfPowerView, seat
 
 /** What a form calls its deed: the words of its last choice, or how often it was made. */
 export function deedOf(steps: Step[]): { key: string; n: number; label: string } {
-  const made = steps.filter((each, at) => at > 0 && !isClosing(each.option))
-  const last = made.at(-1) ?? steps[0]
+  const begin = deedAt(steps)
+  const made = steps.filter((each, at) => at > begin && !isClosing(each.option))
+  const last = made.at(-1) ?? steps[begin]
   const alike = made.filter((each) => each.asked === last.asked)
   return { key: alike.length ? last.asked : '', n: alike.length, label: last.option.label }
 }

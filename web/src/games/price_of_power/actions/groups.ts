@@ -71,6 +71,11 @@ export function menuOf(question: Question): Group[] {
   return GROUPS.map((name) => ({ name, rows: rows.filter((row) => row.group === name) })).filter((group) => group.rows.length)
 }
 
+/** A minor action: it may be taken besides the action of the turn. */
+export function isMinor(kind: string): boolean {
+  return LINES.some((line) => line.group === 'minor' && line.kind === kind)
+}
+
 /** The action is taken: only minor ones are left. */
 export function hasActed(question: Question): boolean {
   return question.numbers.acted === 1
@@ -93,7 +98,6 @@ export function unitOf(next: string | null): string {
 
 /** The answer that ends the turn with an action, where nothing but minor actions is left. */
 export function endOf(next: Question): string | null {
-  const minor = LINES.filter((line) => line.group === 'minor').map((line) => line.kind)
   const end = next.options.find((each) => each.kind === 'done')
-  return MENUS.includes(next.kind) && end && next.options.every((each) => each === end || minor.includes(each.kind)) ? end.text : null
+  return MENUS.includes(next.kind) && end && next.options.every((each) => each === end || isMinor(each.kind)) ? end.text : null
 }

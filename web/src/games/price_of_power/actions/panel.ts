@@ -4,7 +4,7 @@ import type { PanelWords } from '../../../lib/games'
 import type { TableStore } from '../../../lib/table.svelte'
 import { capital } from '../../../lib/words.svelte'
 import { playerName, w } from '../words.svelte'
-import { deedOf } from './form'
+import { deedAt, deedOf } from './form'
 import { LINES, MENUS, hasActed } from './groups'
 
 /** The menu, or the form of the action that is open. */
@@ -13,7 +13,7 @@ export function turnPanel(table: TableStore): PanelWords | null {
   if (!question || !asksTurn(question.kind, table)) return null
   const draft = draftOf(table)
   if (!draft.isOpen) return { title: w(hasActed(question) ? 'act.title.acted' : 'act.title', { realm: playerName(table, table.seat) }) }
-  const [first] = draft.steps
+  const first = draft.steps[deedAt(draft.steps)]
   const line = LINES.find((each) => each.kind === first.option.kind)
   const deed = deedOf(draft.steps)
   const name = w(`act.${first.option.kind}`, {}, capital(first.option.label))

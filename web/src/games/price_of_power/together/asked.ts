@@ -1,17 +1,31 @@
-/** Questions of one kind that follow each other: they are asked as one form with one button. */
+/** Questions that follow each other while nothing new is learned: they are asked as one form with one button. */
 import { draftOf } from '../../../lib/draft/draft.svelte'
 import type { PanelWords } from '../../../lib/games'
 import type { TableStore } from '../../../lib/table.svelte'
+import type { Question } from '../../../lib/types'
+import { namesCard } from '../cards/asked'
 
 const KINDS = [
   'keep-cards', 'first-keep', 'pick-mission', 'cut-costs', 'place-imperial', 'corruption', 'gain-one', 'give-up', 'spread', 'calm-town', 'dissent-where', 'take-cube', 'dynamic-growth',
   'effect-place-influence', 'effect-place-unrest', 'effect-place-claim', 'effect-place-rebels', 'effect-discard',
 ]
-const DRAWS = ['draw-card', 'first-draw']
+// what an effect or a phase asks one after another, each in its own words
+const CHAINED = [
+  'effect-option', 'effect-may', 'effect-pick-realm', 'effect-pick-area', 'effect-pick-node', 'effect-ally', 'effect-drop-tie', 'effect-develop', 'effect-remove-influence', 'effect-religion', 'effect-disband', 'effect-expand',
+  'bottom-ignore', 'bottom-pirates', 'bottom-cardinal', 'dissent-town', 'dissent-vassal', 'unrest-town', 'calm-one', 'lose-one', 'parting', 'roll-where', 'subjugate-whom', 'claim-where',
+  'effect-pay', 'effect-spend', 'make-offer', 'name-price', 'go-on-talking', 'spread-doubts',
+]
+const DRAWS = ['draw-card', 'first-draw', 'effect-draw']
 
 /** A coach asks one thing after another, and so does a try-out. */
 export function asksTogether(kind: string, table: TableStore): boolean {
-  return KINDS.includes(kind) && table.canDraft && !table.info.guided
+  return (KINDS.includes(kind) || CHAINED.includes(kind)) && table.canDraft && !table.info.guided
+}
+
+/** Whether a question that follows belongs to the same form. What a card says is told only when it is asked for in earnest. */
+export function joinsOn(first: string, next: Question): boolean {
+  if (next.kind === first && KINDS.includes(first)) return true
+  return [...KINDS, ...CHAINED].includes(next.kind) && !next.options.some(namesCard)
 }
 
 /** Cards to draw from several decks. */
@@ -25,5 +39,5 @@ export function togetherPanel(table: TableStore): PanelWords | null {
   if (!asksTogether(kind, table)) return null
   const draft = draftOf(table)
   const next = draft.isOpen ? draft.told?.question : null
-  return next?.kind === kind ? { title: next.sentence } : {}
+  return next && joinsOn(kind, next) ? { title: next.sentence } : {}
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setAsked } from '../../../lib/settings.svelte'
 import type { TableStore } from '../../../lib/table.svelte'
-import { asksDraws, asksTogether } from './asked'
+import type { Question } from '../../../lib/types'
+import { asksDraws, asksTogether, joinsOn } from './asked'
 import { drawAll, nextDraw } from './draws.svelte'
+import { keepsMissions, setAsksMissions } from './missions.svelte'
 import { paysAll, setAsksUpkeep } from './upkeep.svelte'
 
 const DECKS = ['draw administrative', 'draw diplomatic']
@@ -69,5 +71,43 @@ describe('upkeep', () => {
     const table = asked('cut-costs', ['fire-advisor military', 'done'])
     table.tookBack = true
     expect(paysAll(table)).toBeNull()
+  })
+})
+
+describe('what follows in the same form', () => {
+  const next = (kind: string, numbers = {}) => ({ kind, options: [{ numbers }] }) as unknown as Question
+
+  it('is what an effect asks one thing after another', () => {
+    expect(joinsOn('effect-may', next('effect-pick-area'))).toBe(true)
+    expect(joinsOn('effect-may', next('turn'))).toBe(false)
+    expect(joinsOn('effect-may', next('retreat'))).toBe(false)
+  })
+
+  it('is no card that nobody has read yet', () => {
+    expect(joinsOn('effect-may', next('effect-discard', { card: 3 }))).toBe(false)
+    expect(joinsOn('effect-discard', next('effect-discard', { card: 3 }))).toBe(true)
+  })
+})
+
+describe('missions', () => {
+  beforeEach(() => {
+    setAsked('choices')
+    setAsksMissions(false)
+  })
+  const full = () => asked('pick-mission', ['drop-mission 3', 'done'])
+
+  it('stay where there is no room for another, unless one wants to be asked', () => {
+    expect(keepsMissions(full())).toBe('done')
+    setAsksMissions(true)
+    expect(keepsMissions(full())).toBeNull()
+    setAsksMissions(false)
+    setAsked('all')
+    expect(keepsMissions(full())).toBeNull()
+  })
+
+  it('that can be picked are always asked about', () => {
+    const table = full()
+    table.question!.options.push({ text: 'take-mission 4', kind: 'take-mission' } as never)
+    expect(keepsMissions(table)).toBeNull()
   })
 })
