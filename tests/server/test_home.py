@@ -249,6 +249,7 @@ class Asked:
             "FROM notice",
             "seat_clock.next_at",
             "game_table.fence, game_table.closed",
+            "game_table.deciding, seat.seat",
         )
         if statement.startswith("SELECT") and not any(each in statement for each in others):
             self.statements.append((statement, parameters))

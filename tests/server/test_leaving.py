@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -117,6 +118,29 @@ async def test_whoever_is_deleted_leaves_moves_without_a_name(database: str, tmp
     async with serving(tmp_path, database=database) as server, Person(server.address) as thief:
         thief.http.cookies.set(COOKIE, stolen)
         assert await who(thief) != mine
+
+
+async def test_a_device_written_while_its_owner_is_deleted_is_forgotten(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        await anna.ask("PUT", "/api/me", {"name": NAME})
+        mine = await who(anna)
+        sessions = server.hall.sessions
+        write, begun, deleted = sessions.store.note_sessions, asyncio.Event(), asyncio.Event()
+
+        async def late(*noted: Any) -> None:
+            begun.set()
+            await deleted.wait()
+            await write(*noted)
+
+        sessions.store.note_sessions = late  # type: ignore[method-assign]
+        async with asyncio.TaskGroup() as doing:
+            doing.create_task(sessions.write())
+            await begun.wait()
+            await anna.post("/api/account/delete")
+            deleted.set()
+        sessions.store.note_sessions = write  # type: ignore[method-assign]
+        await sessions.write()
+        assert await kept_about(server, mine) == []
 
 
 async def test_a_table_that_cannot_be_opened_keeps_no_name_either(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 
@@ -35,6 +36,8 @@ class Sessions:
         self.roll = roll
         self.known: OrderedDict[tuple[str, bool], float] = OrderedDict()  # when each was noted
         self.noted: dict[str, Noted] = {}
+        self.written: dict[str, Noted] = {}  # the last time
+        self.pen = asyncio.Lock()
 
     def note(self, guest: Guest, user_agent: str, changes_something: bool) -> None:
         """Somebody is here. Who only looks is not worth a line in the store, unless he has one already."""
@@ -62,17 +65,27 @@ class Sessions:
 
     async def write(self) -> None:
         """Write what was noted since the last time, unless it is over by now."""
-        noted, self.noted = self.still_true(), {}
-        if noted:
-            try:
-                await self.store.note_sessions(
-                    [
-                        (each.session, each.person, each.device.browser, each.device.system, each.seen)
-                        for each in noted.values()
-                        if each.is_new
-                    ],
-                    [(each.session, each.seen) for each in noted.values() if not each.is_new],
-                )
-            except Exception:
-                self.noted = {**noted, **self.noted}
-                raise
+        async with self.pen:
+            await self.forget_the_deleted()
+            noted, self.noted = self.still_true(), {}
+            if noted:
+                try:
+                    await self.store.note_sessions(
+                        [
+                            (each.session, each.person, each.device.browser, each.device.system, each.seen)
+                            for each in noted.values()
+                            if each.is_new
+                        ],
+                        [(each.session, each.seen) for each in noted.values() if not each.is_new],
+                    )
+                except Exception:
+                    self.noted = {**noted, **self.noted}
+                    raise
+                self.written = noted
+
+    async def forget_the_deleted(self) -> None:
+        """Somebody may have been deleted while his device was being written."""
+        gone = [each.session for each in self.written.values() if not self.roll.person(each.person)]
+        if gone:
+            await self.store.forget_sessions(gone)
+        self.written = {}

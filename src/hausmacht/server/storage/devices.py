@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import now
@@ -110,6 +110,10 @@ class DeviceRows(Connected):
                 await connection.execute(self.upsert(SESSION, values, ["id"], ["seen"]))
             for session, time in seen:
                 await connection.execute(update(SESSION).where(SESSION.c.id == session).values(seen=time))
+
+    async def forget_sessions(self, sessions: Sequence[str]) -> None:
+        async with self.transaction() as connection:
+            await connection.execute(delete(SESSION).where(SESSION.c.id.in_(sessions)))
 
     async def sessions(self, person: str) -> list[SessionRecord]:
         """The devices that are somebody, the one seen last first."""
