@@ -132,13 +132,13 @@ async def test_a_device_written_while_its_owner_is_deleted_is_forgotten(tmp_path
             await deleted.wait()
             await write(*noted)
 
-        sessions.store.note_sessions = late  # type: ignore[method-assign]
+        sessions.store.note_sessions = late
         async with asyncio.TaskGroup() as doing:
             doing.create_task(sessions.write())
             await begun.wait()
             await anna.post("/api/account/delete")
             deleted.set()
-        sessions.store.note_sessions = write  # type: ignore[method-assign]
+        sessions.store.note_sessions = write
         await sessions.write()
         assert await kept_about(server, mine) == []
 
