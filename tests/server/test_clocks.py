@@ -48,7 +48,8 @@ async def to_one(table: str, persons: list[Person]) -> None:
     while len(update["waiting"]) > 1:
         seat = update["waiting"][0]
         update = await persons[seat].look(table, seat)
-        update = await persons[seat].choose(table, seat, update["at"], some_choice(update, Random(1)))
+        choice, key = some_choice(update, Random(1)), f"to-one-{update['at']}-{seat}"
+        update = await persons[seat].choose(table, seat, update["at"], choice, key)  # a worker may send it on twice
 
 
 @asynccontextmanager
