@@ -19,15 +19,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from document import put
 
 from hausmacht.bots.deeds import RULES, Watched, averages, watch
 from hausmacht.bots.hands import cores
 from hausmacht.bots.price_of_power.deeds import COUNTING
 from hausmacht.bots.tournament import Tournament
 from hausmacht.games.price_of_power import GAME
-
-BEGIN = "<!-- deeds -->"
-END = "<!-- end of deeds -->"
 
 
 class Played(NamedTuple):
@@ -143,15 +141,6 @@ def head(lines: Sequence[Line], seed: int) -> str:
     return f"Seed {seed}; games: {'; '.join(played)}. The last of fewer bots than seats takes the other seats."
 
 
-def put(text: str, table: str) -> str:
-    """A document with the table in place of the one it had."""
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise SystemExit(f"The file has no place for the table: write {BEGIN} and {END}, each on a line of its own.")
-    return f"{before}{BEGIN}\n{table}\n{END}{after}"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=9.0, help="no game begins later")
@@ -184,7 +173,7 @@ def main() -> None:
                     running.add(pool.submit(one, task))
     table = f"{head(lines, asked.seed)}\n\n{written(lines)}"
     if asked.write:
-        asked.write.write_text(put(asked.write.read_text(encoding="utf-8"), table), encoding="utf-8")
+        put(asked.write, "deeds", table)
     else:
         print(table)
 

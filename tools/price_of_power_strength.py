@@ -18,6 +18,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from document import put
+
 from hausmacht.bots.arena import play_game
 from hausmacht.bots.hands import cores
 from hausmacht.bots.ratings import part_of_the_win, wilson
@@ -26,8 +28,6 @@ from hausmacht.core.chance import Seeded
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
 
-BEGIN = "<!-- strength -->"
-END = "<!-- end of strength -->"
 SCENARIO = "1-01"
 REALMS = ("france", "castile", "england", "austria")
 
@@ -135,15 +135,6 @@ def report(rows: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def put(text: str, table: str) -> str:
-    """A document with the table in place of the one it had."""
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise SystemExit(f"The file has no place for the table: write {BEGIN} and {END}, each on a line of its own.")
-    return f"{before}{BEGIN}\n{table}\n{END}{after}"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=6.0, help="no game begins later")
@@ -177,7 +168,7 @@ def main() -> None:
     table = f"{head}\n\n{report(rows)}"
     print(table)
     if asked.write:
-        asked.write.write_text(put(asked.write.read_text(encoding="utf-8"), table), encoding="utf-8")
+        put(asked.write, "strength", table)
 
 
 if __name__ == "__main__":

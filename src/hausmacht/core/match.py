@@ -211,8 +211,8 @@ class Match(Generic[S]):
         """Make several choices of a seat one after another, or none of them if one is refused.
 
         Only after the last may the seat have learned something: else one could find out what luck brings, and then
-        choose otherwise. Where it has shown the others a card and one of them is asked because of it, the rest is left
-        out: what was shown is not taken back.
+        choose otherwise. Nor is a card that was shown taken back: from whether the next choice is possible one could
+        find out whether somebody answers the card. What cannot be chosen after it is left out.
 
         Rules: core.stretch
         """
@@ -220,11 +220,11 @@ class Match(Generic[S]):
         is_shown = False
         try:
             for at, text in enumerate(texts):
-                is_shown = is_shown or (at > 0 and self.line[-1].learned)
                 is_news = at > 0 and self.line[-1].is_news
-                if is_shown and not is_news and not self.is_over() and self.decision_of(seat) is None:
-                    return None
+                is_shown = is_shown or (at > 0 and self.line[-1].learned and not is_news)
                 denial = LEARNED_ON_THE_WAY if is_news else self.choose(seat, text)
+                if denial is not None and is_shown:
+                    return None
                 if denial is not None:
                     refusal = self.refusal(seat, text, denial)
                     before.restore()

@@ -209,6 +209,23 @@ def test_a_card_once_shown_stays_played_if_somebody_is_asked_because_of_it() -> 
     assert (match.decisions()[0].seat, match.decisions()[0].kind) == (ENGLAND, "counter-spy")
 
 
+def test_a_card_once_shown_stays_played_if_what_follows_is_refused() -> None:
+    """Else a choice that nobody can make would tell for nothing that no one answers the card.
+
+    Rules: core.stretch, covert.counter
+    """
+    table = in_turn(CASTILE)
+    card, *_ = hold(table, CASTILE, "dip-05-1")
+    table.state.treasury.power[CASTILE * POWERS : CASTILE * POWERS + POWERS] = [9, 9, 9]
+    match = new_match(GAME, GAME.setup(4, {"scenario": "1-01"}), bytes(32), table.state)
+    first = len(match.line)
+
+    assert match.stretch(CASTILE, ["play dip-05-1", "no such choice"]) is None
+
+    assert card not in match.state.cards.hands[CASTILE]
+    assert [entry.text for entry in match.line[first:]] == ["play dip-05-1"]
+
+
 def test_everybody_touched_with_cards_is_asked_whatever_they_are() -> None:
     """Rules: reaction.window"""
     table = in_turn(CASTILE)
