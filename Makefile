@@ -33,8 +33,8 @@ ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
 ANEW := anew
 endif
 
-.PHONY: help env client play test check check-client test-compiled test-plain format generated bench bench-server soak soak-games screenshots \
-	wheel wheel-plain lock clean anew
+.PHONY: help env client play test check check-python check-client test-compiled test-plain format generated bench \
+	bench-server soak soak-games screenshots wheel wheel-plain lock clean anew
 # Some machines tell Python to keep nothing that it has translated. The hundreds of programs that tests start would each
 # translate all their libraries anew, which takes longer than the tests.
 unexport PYTHONDONTWRITEBYTECODE
@@ -51,15 +51,22 @@ client: $(VENV)/client.stamp ## build the pages for the browser into the package
 play: env ## start the server and open it in the browser (to play in the terminal: hausmacht play)
 	@$(BIN)/hausmacht serve --open $(ARGS)
 
-# Compiling does not keep every core busy, nor do tests that wait; checks and plain tests fill the gaps.
-test: $(VENV)/client.stamp ## run all checks and tests
+# Compiling does not keep every core busy, nor do tests that wait; checks and plain tests fill the gaps. Nearly everything
+# needs the client, so what does without it begins while it is being built.
+test: $(VENV)/dependencies.stamp ## run all checks and tests
 	$(SAY) 'checks and tests on the plain build run beside the rest, and show what they say when they are done'
-	+@{ $(MAKE) --no-print-directory check test-plain > $(VENV)/beside.log 2>&1; \
+	+@{ $(MAKE) --no-print-directory check-python > $(VENV)/checks.log 2>&1; \
+		ended=$$?; cat $(VENV)/checks.log; exit $$ended; } & checks=$$!; \
+	$(MAKE) --no-print-directory $(VENV)/client.stamp || { wait; exit 1; }; \
+	{ $(MAKE) --no-print-directory check-client test-plain > $(VENV)/beside.log 2>&1; \
 		ended=$$?; echo; cat $(VENV)/beside.log; exit $$ended; } & beside=$$!; \
 	$(MAKE) --no-print-directory test-compiled; compiled=$$?; \
-	wait $$beside && exit $$compiled
+	wait $$beside; beside=$$?; \
+	wait $$checks && [ $$beside = 0 ] && exit $$compiled
 
-check: check-client $(VENV)/dependencies.stamp ## check lint, formatting, types and import rules
+check: check-client check-python ## check lint, formatting, types and import rules
+
+check-python: $(VENV)/dependencies.stamp ## check lint, formatting, types and import rules of the Python code
 	$(SAY) 'lint'
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { echo 'Some files are not formatted: run "make format".' >&2; exit 1; }

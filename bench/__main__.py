@@ -1,4 +1,4 @@
-"""`python -m bench engine` and `python -m bench server`; `make bench` and `make bench-server` call them."""
+"""`python -m bench engine`, `server` and `crowd`; `make bench` and `make bench-server` call the first two."""
 
 from __future__ import annotations
 
@@ -83,6 +83,25 @@ def measure_server(
     counts = () if is_further else clients or CLIENTS
     steady = 0.0 if is_further else RATE if rate is None else rate
     bench_server(Wanted(counts, steady, workers, watchers, stored, database), seconds, game, json)
+
+
+@app.command("crowd")
+def measure_crowd(
+    accounts: Annotated[int, typer.Option(min=2, max=1_000_000, help="Accounts in the database.")] = 10_000,
+    tables: Annotated[int, typer.Option(min=200, max=1_000_000, help="Stored tables.")] = 50_000,
+    choices: Annotated[int, typer.Option(min=1, max=10_000, help="Moves that are measured, five times.")] = 300,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Measure a move and a home page with many accounts and stored tables, beside few.
+
+    \b
+    Examples:
+      python -m bench crowd
+      python -m bench crowd --accounts 1000 --tables 5000 --json
+    """
+    from bench.crowd import bench_crowd
+
+    bench_crowd(accounts, tables, choices, json)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from hausmacht.server.http.listening import bound, run, settle_down
+from hausmacht.server.http.listening import bound, run, settle_down, take_short_turns
 from hausmacht.server.settings import Settings
 
 SEATS = 5
@@ -141,6 +141,7 @@ async def serve(folder: Path, size: int, sealed: float) -> None:
     while not server.started:
         await asyncio.sleep(0.01)
     settle_down()
+    take_short_turns()
     print(f"{OPEN}http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
     await running
 

@@ -8,12 +8,15 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from bench.load import Line
+import msgspec
+
+from bench.load import Line, share
 from hausmacht.cli.errors import UserError
 
 ROOT = Path(__file__).parents[1]  # where the package `bench` lies
@@ -22,6 +25,7 @@ WARM_UP = 1.0
 START_SECONDS = 60.0
 END_SECONDS = 15.0
 SPARE_FILES = 200
+PIECE = 16_384  # bytes; about what a transaction of a few choices writes
 SETTINGS = {
     "HAUSMACHT_WRITES_PER_SECOND": "0",
     "HAUSMACHT_TALK_PER_MINUTE": "0",
@@ -140,6 +144,28 @@ def many_files(clients: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+class Disk(msgspec.Struct, frozen=True):
+    """How long the disk takes to have a small piece for good, as a log is written: nobody's choice is there sooner."""
+
+    p50: float  # milliseconds
+    p99: float
+
+
+def disk(folder: str, pieces: int = 300) -> Disk:
+    """One piece after another into a file that grows, each waited for."""
+    taken: list[float] = []
+    handle = os.open(Path(folder, "piece"), os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0))
+    try:
+        for _ in range(pieces):
+            os.write(handle, bytes(PIECE))
+            begin = time.perf_counter()
+            getattr(os, "fdatasync", os.fsync)(handle)
+            taken.append(time.perf_counter() - begin)
+    finally:
+        os.close(handle)
+    return Disk(share(taken, 0.5), share(taken, 0.99))
 
 
 def memory(process: subprocess.Popen[str]) -> int | None:

@@ -6,7 +6,8 @@ from typing import Generic
 
 from hausmacht.core.agenda import Denial, S
 from hausmacht.core.event import Event
-from hausmacht.core.match import Match, state_hash
+from hausmacht.core.hashing import state_hash
+from hausmacht.core.match import Match
 from hausmacht.core.view import SPECTATOR
 
 

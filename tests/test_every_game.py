@@ -30,7 +30,8 @@ from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Sampled
 from hausmacht.core.check import compiled, violations_of
 from hausmacht.core.game import Setup
-from hausmacht.core.match import Match, new_match, state_hash
+from hausmacht.core.hashing import state_hash
+from hausmacht.core.match import Match, new_match
 from hausmacht.core.matchfile import load, verify, write
 from hausmacht.core.playout import playout, playouts
 

@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 from hausmacht.cli.engine import LONGEST_LINE, lines_of
 from hausmacht.core import engine, matchfile
 from hausmacht.core.engine import Request, Session
-from hausmacht.core.match import new_match, state_hash
+from hausmacht.core.hashing import state_hash
+from hausmacht.core.match import new_match
 from hausmacht.core.position import write_position
 from hausmacht.core.shelf import games
 

@@ -76,20 +76,24 @@ def test_the_moments_include_every_kind_of_decision(name: str) -> None:
 @every_table
 def test_a_sampled_world_looks_and_asks_the_same(name: str, setup: Setup) -> None:
     game = GAMES[name]
+    words = game.catalogue("en")
     different = 0
     for match in moments(name, setup, 1):
         for seat in (*range(setup.seats), SPECTATOR):
+            seen = match.view(seat)
+            papers = [make(match.state, seat, words) for _, make in game.papers().values()]
+            mine = decision_of(match.state, seat)
+            asked = question(match.state, mine, explained=True) if mine is not None else None
             for seed in range(MORE):
                 world = sampled(match, seat, seed)
 
-                assert game.view(world, seat) == match.view(seat)
+                assert game.view(world, seat) == seen
                 assert game.violations(world) == []
-                for _, make in game.papers().values():
-                    assert make(world, seat, game.catalogue("en")) == make(match.state, seat, game.catalogue("en"))
-                mine, its = decision_of(match.state, seat), decision_of(world, seat)
+                assert [make(world, seat, words) for _, make in game.papers().values()] == papers
+                its = decision_of(world, seat)
                 assert (mine is None) == (its is None)
-                if mine is not None and its is not None:
-                    assert question(world, its, explained=True) == question(match.state, mine, explained=True)
+                if its is not None:
+                    assert question(world, its, explained=True) == asked
                 different += world.encode() != match.state.encode()
 
     assert different > 10, "the worlds hardly differ: the test proves nothing"

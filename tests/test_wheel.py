@@ -70,12 +70,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-def requirements(wheel: Path) -> list[str]:
-    """What the wheel asks for, without its extras."""
+def requirements(wheel: Path, *extras: str) -> list[str]:
+    """What the wheel asks for; without extras, or what these extras ask for alone."""
     with ZipFile(wheel) as archive:
         (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         lines: list[str] = message_from_bytes(archive.read(name)).get_all("Requires-Dist", [])
-    return [line for line in lines if "extra ==" not in line]
+    if not extras:
+        return [line for line in lines if "extra ==" not in line]
+    return [line.partition(";")[0] for line in lines if any(f'extra == "{extra}"' in line for extra in extras)]
 
 
 @pytest.fixture(scope="module", params=[NEWEST, OLDEST])
@@ -143,3 +145,36 @@ def test_an_installed_wheel_holds_an_arena(installed: Path, tmp_path: Path) -> N
 
     assert set(found["results"]) == {"easy", "random"}
     assert found["first_failures"] == []
+
+
+RESEARCH = """
+import gymnasium
+import pyspiel
+from pettingzoo.test import api_test
+
+from hausmacht.research import dataset, spiel
+from hausmacht.research.gym import Gym, many
+from hausmacht.research.zoo import Zoo
+
+api_test(Zoo("augsburg1520", 2), num_cycles=20)
+env = gymnasium.make("hausmacht/Augsburg1520-v0", seats=2)
+seen, _ = env.reset(seed=1)
+env.step(int(seen["action_mask"].argmax()))
+tables = many("augsburg1520", 2, processes=False, seats=2)
+tables.reset(seed=1)
+tables.step(tables.reset(seed=1)[0]["action_mask"].argmax(axis=1))
+pyspiel.random_sim_test(spiel.load("augsburg1520", position="small"), num_sims=1, serialize=True, verbose=False)
+print(len(list(dataset.self_play("augsburg1520", ["random", "random"], 1))))
+"""
+
+
+def test_the_extras_of_a_wheel_for_research_install_and_start(
+    installed: Path, wheel: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Without our lock file, at the lowest and the highest versions that are allowed."""
+    resolution = request.node.callspec.params["installed"]
+    install: list[str | Path] = [UV, "pip", "install", "--quiet", "--system-certs", "--python", installed / "python"]
+    asked = [*requirements(wheel), *requirements(wheel, "research", "spiel")]
+    run([*install, "--resolution", resolution, f"{wheel}[research,spiel]", *asked], tmp_path)
+
+    assert int(run([installed / "python", "-W", "ignore", "-c", RESEARCH], tmp_path).split()[-1]) > 20

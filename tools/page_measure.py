@@ -1,13 +1,20 @@
-"""Measure The Price of Power in headless Chromium: frames a second while the map is moved, and the time of a hint.
+"""Measure pages in headless Chromium.
 
-    PYTHONPATH=src python tools/page_measure.py --seconds 5 --hints 5
+    PYTHONPATH=src python tools/page_measure.py map --seconds 5 --hints 5
+    PYTHONPATH=src python tools/page_measure.py game wallenstein --size 1440x900 --minutes 8
 
-The table is that of scenario 1-01 with four seats, three of them bots; the map is dragged to and fro by the mouse.
+`map`: frames a second while the map of The Price of Power is dragged to and fro, the time of a hint, and the size of
+the updates that the page is sent meanwhile (scenario 1-01, four seats, three of them bots).
+
+`game`: a game played to its end, or for so many minutes, with what others do played back fast. Prints the sum of all
+layout shifts that do not follow an input (a whole game should stay below 0.1), the largest of them with what moved, and
+the longest task of the page by processor time, which a busy machine does not make longer.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import tempfile
 import time
@@ -16,11 +23,11 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.browser.people import CHROMIUM, FLAGS, People, new_table, press_next, wait_until_asked
+from tests.browser.people import CHROMIUM, FLAGS, People, frames_of, is_over, new_table, press_next, wait_until_asked
 from tests.browser.serving import Server
 
 GAME = "price_of_power"
@@ -67,24 +74,107 @@ def hint(page: Page, turn: int) -> float:
     return took
 
 
+# Every shift without recent input, with what moved most and what was asked then
+SHIFTS = """() => {
+  window.shifts = []
+  const name = (node) => (node?.nodeType === 1 ? `${node.tagName}.${node.className?.baseVal ?? node.className}` : '?')
+  const note = (each) => {
+    if (each.hadRecentInput) return
+    const moved = each.sources.map((one) => `${name(one.node)} ${one.previousRect.y}>${one.currentRect.y}`).slice(0, 3)
+    const asked = document.querySelector('#question h1')?.textContent ?? ''
+    window.shifts.push([each.value, `${moved.join(' | ')} (${asked})`])
+  }
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({type: 'layout-shift', buffered: true})
+}"""
+FAST = """localStorage.setItem('hausmacht.speed', 'fast'); localStorage.setItem('hausmacht.stops', '')"""
+LINE_UPS = {"wallenstein": 3, "augsburg1520": 3}
+
+
+CAN_ANSWER = """() => {
+  const asked = document.getElementById('question')
+  const isShown = document.querySelector('.playbar, [role=dialog]') !== null
+  return !isShown && asked !== null && asked.getAttribute('aria-busy') !== 'true'
+}"""
+LOOK = 200  # milliseconds between two looks at the page
+READ = 12  # looks for which a scene waits for a button before it is pressed: those of others go by themselves
+
+
+def play(page: Page, minutes: float) -> None:
+    """Answer what is asked and watch what is shown, as a person does who waits for every caption."""
+    until = time.monotonic() + 60 * minutes
+    turn = waited = 0
+    while time.monotonic() < until and not is_over(page):
+        button = page.locator("[role=dialog] .btn.primary:visible")
+        waited = waited + 1 if button.count() else 0
+        if waited > READ:
+            button.first.click()
+            waited = 0
+        elif page.evaluate(CAN_ANSWER):
+            press_next(page, turn)
+            turn += 1
+        page.wait_for_timeout(LOOK)
+
+
+def longest_task(trace: bytes) -> float:
+    """Milliseconds of processor time of the longest task on the main thread of the page."""
+    events = json.loads(trace)["traceEvents"]
+    tasks = [event["tdur"] for event in events if event["name"].endswith("RunTask") and "tdur" in event]
+    return max(tasks, default=0) / 1000
+
+
+def measure_game(browser: Browser, server: Server, game: str, size: str, minutes: float) -> None:
+    wide, _, high = size.partition("x")
+    view: ViewportSize = {"width": int(wide), "height": int(high)}
+    page = People(browser).sit(plays_moves=True, reduced_motion="no-preference", viewport=view)
+    page.context.add_init_script(FAST)
+    page.goto(server.address)
+    seats = ["me", *["easy"] * (LINE_UPS.get(game, 4) - 1)]
+    page.context.add_init_script(f"({SHIFTS})()")
+    browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
+    new_table(page, server.address, game, seats)
+    play(page, minutes)
+    trace = browser.stop_tracing()
+    found = page.evaluate("() => window.shifts")
+    print(f"{game} {size}: layout shift {sum(value for value, _ in found):.3f}, over: {is_over(page)}")
+    for value, what in sorted(found, reverse=True)[:6]:
+        print(f"  {value:.4f} {what}")
+    print(f"  longest task {longest_task(trace):.0f} ms of processor time")
+
+
+def measure_map(browser: Browser, server: Server, seconds: float, hints: int) -> None:
+    page = People(browser).sit()
+    told = frames_of(page)
+    new_table(page, server.address, GAME, ["me", "random", "random", "random"], {"scenario": "1-01"})
+    wait_until_asked(page)
+    frames = pan(page, seconds)
+    slow = sorted(frames)[int(len(frames) * 0.95)]
+    print(f"frames a second while panning: {1000 * len(frames) / sum(frames):.1f} (95 % within {slow:.0f} ms)")
+    found = [hint(page, turn) for turn in range(hints)]
+    print(f"seconds until a hint: median {median(found):.2f}, most {max(found):.2f}")
+    sizes = [len(frame.encode()) for _, frame in told[1:]]  # the first is the whole table
+    print(f"bytes of an update: median {median(sizes):.0f}, most {max(sizes)}, of {len(sizes)}")
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     wishes = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    wishes.add_argument("--seconds", type=float, default=5)
-    wishes.add_argument("--hints", type=int, default=5)
+    kinds = wishes.add_subparsers(dest="kind", required=True)
+    of_map = kinds.add_parser("map", help="frames while the map is moved, and hints")
+    of_map.add_argument("--seconds", type=float, default=5)
+    of_map.add_argument("--hints", type=int, default=5)
+    of_game = kinds.add_parser("game", help="layout shifts and long tasks of a game")
+    of_game.add_argument("game")
+    of_game.add_argument("--size", default="1440x900")
+    of_game.add_argument("--minutes", type=float, default=8)
     wish = wishes.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            page = People(browser).sit()
-            new_table(page, server.address, GAME, ["me", "random", "random", "random"], {"scenario": "1-01"})
-            wait_until_asked(page)
-            frames = pan(page, wish.seconds)
-            slow = sorted(frames)[int(len(frames) * 0.95)]
-            print(f"frames a second while panning: {1000 * len(frames) / sum(frames):.1f} (95 % within {slow:.0f} ms)")
-            found = [hint(page, turn) for turn in range(wish.hints)]
-            print(f"seconds until a hint: median {median(found):.2f}, most {max(found):.2f}")
+            if wish.kind == "map":
+                measure_map(browser, server, wish.seconds, wish.hints)
+            else:
+                measure_game(browser, server, wish.game, wish.size, wish.minutes)
         finally:
             browser.close()
             server.stop()

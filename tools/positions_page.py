@@ -16,6 +16,7 @@ from pathlib import Path
 
 from hausmacht.games.price_of_power import flow
 from hausmacht.games.price_of_power.components import ARM_NAMES, BATTLE_FACES, EXPLORATION_FACES, REBEL_FACES
+from hausmacht.games.price_of_power.effects.running.asking import Select
 from hausmacht.games.price_of_power.positions import progress, to_do
 from hausmacht.games.price_of_power.positions.keys import KEYS, LABELS
 from hausmacht.games.price_of_power.positions.layout import Layout, Slot
@@ -146,7 +147,7 @@ def decisions() -> str:
 
 def layout_is_select(kind: str) -> bool:
     make = flow.FACTORIES[kind]
-    return isinstance(make, type) and issubclass(make, to_do.Select)
+    return isinstance(make, type) and issubclass(make, Select)
 
 
 def effects() -> str:

@@ -10,6 +10,7 @@ last one stopped. `--write` puts the table into a file, in place of the one that
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -19,13 +20,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from document import put
 
 from hausmacht.bots.deeds import RULES, Watched, averages, watch
 from hausmacht.bots.hands import cores
 from hausmacht.bots.price_of_power.deeds import COUNTING
 from hausmacht.bots.tournament import Tournament
 from hausmacht.games.price_of_power import GAME
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tools.document import put
 
 
 class Played(NamedTuple):
@@ -100,6 +104,11 @@ def in_turn(done: set[tuple[int, int]], seed: int, budget: str, part: float) -> 
         following[behind] += 1
 
 
+def mean(value: float) -> str:
+    """With one decimal; what is seldom done has two, so that it does not look like never."""
+    return f"{value:.2f}" if 0.005 <= value < 0.05 else f"{value:.1f}"
+
+
 def written(lines: Iterable[Line]) -> str:
     """The table in Markdown; what nobody did stands below it."""
     games: list[list[Watched]] = [[] for _ in TABLES]
@@ -118,7 +127,7 @@ def written(lines: Iterable[Line]) -> str:
     for _, deeds in COUNTING.rows:
         for deed in deeds:
             if any(deed in mine and round(mine[deed], 2) for mine in found):
-                rows.append(row(deed, [f"{mine.get(deed, 0.0):.1f}" if mine["games"] else "" for mine in found]))
+                rows.append(row(deed, [mean(mine.get(deed, 0.0)) if mine["games"] else "" for mine in found]))
             else:
                 never.append(deed)
     if never:

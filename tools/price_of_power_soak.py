@@ -14,15 +14,18 @@ import argparse
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 from random import Random
-
-from price_of_power_census import fill_purses, line_ups, pick
 
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.check import violations_of
 from hausmacht.core.game import Setup
 from hausmacht.games.price_of_power import GAME, scenario
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tools.price_of_power_census import fill_purses, line_ups, pick
 
 PURSE = 40
 FIRST = 2  # so often each kind of decision is looked at in a game

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
-
-from document import put
 
 from hausmacht.bots.arena import play_game
 from hausmacht.bots.hands import cores
@@ -27,6 +26,10 @@ from hausmacht.bots.tournament import Tournament, make_bot, number_from, play_on
 from hausmacht.core.chance import Seeded
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tools.document import put
 
 SCENARIO = "1-01"
 REALMS = ("france", "castile", "england", "austria")

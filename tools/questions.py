@@ -6,12 +6,15 @@ A bot plays every seat. What stands on the page together, with one Confirm, is o
 long as whoever is asked learns nothing on the way and nobody else acts:
 
 - the menu and the form of the action that is chosen there, with minor actions chosen before it;
-- what an effect or a phase asks one thing after another (`together/asked.ts`), and all cards drawn in a round;
-- an event and its option, which are picked with one tap.
+- what an effect or a phase asks one thing after another, and what any answer leads to (`together/`);
+- all cards drawn in a round;
+- an event and its option, which are picked with one tap, and what the event then asks of its taker;
+- a peace: its term, and what becomes of each province.
 
 Passing is no question of its own where the form of the action before had the box for it ("and pass next time") and
-nothing was asked in between. Not asked at all is a question with one answer; what to give up before an upkeep that can
-be paid, unless something is given up; and which mission to put back while there is no room for another, unless one is.
+nothing was asked in another's turn in between. Not asked at all is a question with one answer; what to give up before
+an upkeep that can be paid, unless something is given up; and which mission to put back while there is no room for
+another, unless one is.
 """
 
 from __future__ import annotations
@@ -30,26 +33,47 @@ from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR, Question
 
 MENUS = ("turn",)  # as web/src/games/price_of_power/actions/groups.ts has them
-DIRECT = ("event",)
+DIRECT = ("event",)  # what follows has a page of its own, with the same box
 MINOR = ("appoint", "loan", "repay", "replenish", "cut-ties")
 CLOSING = ("done", "halt", "no-other-enemy", "call-nobody-else", "set-sail", "stop", "enough")
 TOGETHER = {"event-option": "take-event", "take-event": "turn"}  # asked on the page of the question before
 # As web/src/games/price_of_power/together has them
 JOINED = (
     *("keep-cards", "first-keep", "pick-mission", "cut-costs", "place-imperial", "corruption", "gain-one", "give-up"),
-    *("spread", "calm-town", "dissent-where", "take-cube", "dynamic-growth", "effect-place-influence"),
-    *("effect-place-unrest", "effect-place-claim", "effect-place-rebels", "effect-discard"),
+    *("spread", "calm-town", "dissent-where", "take-cube", "dynamic-growth", "first-appoint", "first-mission"),
+    *("effect-place-influence", "effect-place-unrest", "effect-place-claim", "effect-place-rebels", "effect-discard"),
+    *("place-peace-influence", "yield-influence"),
 )
 CHAINED = (
     *("effect-option", "effect-may", "effect-pick-realm", "effect-pick-area", "effect-pick-node", "effect-ally"),
     *("effect-drop-tie", "effect-develop", "effect-remove-influence", "effect-religion", "effect-disband"),
     *("effect-expand", "bottom-ignore", "bottom-pirates", "bottom-cardinal", "dissent-town", "dissent-vassal"),
     *("unrest-town", "calm-one", "lose-one", "parting", "roll-where", "subjugate-whom", "claim-where"),
-    *("effect-pay", "effect-spend", "make-offer", "name-price", "go-on-talking", "spread-doubts"),
+    *("free-action", "activate", "march", "choose-siege", "take-province", "recruit", "recruit-units", "place-units"),
+    *("explore-ship", "explore-where", "effect-pay", "effect-spend"),
+    *("give-claim", "bottom-disloyal", "choose-home", "make-offer", "name-price", "go-on-talking", "spread-doubts"),
+    *("how-to-trade", "send-ship", "send-where", "displace-whom", "which-merchant", "break-tie", "pay-inflation"),
+    *(
+        "explore-result",
+        "effect-appoint",
+        "event-crown",
+        "freed-vassal",
+        "claim-lost",
+        "choose-freed",
+        "replace-ruler",
+        "ally-loser",
+    ),
 )
 CARDS = ("mission", "idea", "milestone", "struggle", "card")  # an answer that names one is asked with what it says
 DRAWS = ("draw-card", "first-draw", "effect-draw")
 UPKEEP = ("cut-costs", "done")
+# The page of a war sends these together, from the term to the fate of each province
+PEACE = ("make-peace", "choose-term", "propose", "dispose-of", "agree-on", "propose-ducats", "propose-talks")
+# What follows these is asked anew: the page of a battle sends one answer at a time, and that of a war all of its own
+APART = (
+    *("battle-cards", "battle-leader", "choose-dice", "imperial-troops", "casualty", "loss", "retreat", "strike-first"),
+    *("lead-defence", "answer-peace", *PEACE),
+)
 JOINED_LISTED = 12
 LISTED = 15  # equal answers that a form lists; the others are on the map or found by name
 
@@ -81,7 +105,7 @@ class Sitting:
         self.boxed = False  # the last form had the box to pass next time, and nothing was asked since
         self.marked = -1  # the event that was taken; its option is picked with it
 
-    def hears(self, asked: Question, text: str, now: Asked, census: Census) -> None:
+    def hears(self, asked: Question, text: str, now: Asked, census: Census, is_own_turn: bool) -> None:
         """An answer is given."""
         now.answers += 1
         kind = text.partition(" ")[0]
@@ -95,7 +119,7 @@ class Sitting:
             new = not (self.form and self.minor)  # else it is chosen in the form of the minor action
             self.form = kind not in DIRECT and kind != "done"
             self.minor = kind in MINOR
-            self.boxed = self.form and not self.minor
+            self.boxed = kind in DIRECT or (self.form and not self.minor)
             presses = 1 if kind in DIRECT or kind == "done" or not new else 2
         elif self.form:
             new, presses = False, 0 if kind in CLOSING else 1
@@ -107,12 +131,14 @@ class Sitting:
         else:
             event = int(asked.numbers.get("event", -1))
             new, presses = TOGETHER.get(asked.kind, " ") != self.before, 2
+            if is_same_peace(self.before, asked.kind):
+                new, presses = False, 1
             if asked.kind == "event-option" and event == self.marked:
                 new, presses = False, 0
             if asked.kind == "take-event":
                 self.marked = next((int(each.numbers["event"]) for each in asked.options if each.text == text), -1)
             note_longest(census, asked, 1000)
-        if asked.kind not in MENUS and (new or asked.kind in ("take-event", "event-option")) and not self.form:
+        if asked.kind not in MENUS and not is_own_turn:
             self.boxed = False
         self.before = asked.kind
         self.drawing = asked.kind if asked.kind in DRAWS else ""
@@ -130,7 +156,7 @@ class Sitting:
         if asked.kind == self.before and asked.kind in JOINED:
             return True
         named = any(name in option.numbers for option in asked.options for name in CARDS)
-        return self.before in (*JOINED, *CHAINED) and not named
+        return self.before not in ("", *MENUS, *APART) and not named
 
     def interrupted(self) -> None:
         """Somebody has learned something, or another seat has acted: what was open is sent."""
@@ -143,6 +169,13 @@ def keeps_missions(asked: Question, kind: str) -> bool:
     return (
         asked.kind == "pick-mission" and kind == "done" and all(each.kind != "take-mission" for each in asked.options)
     )
+
+
+def is_same_peace(before: str, kind: str) -> bool:
+    """Whether a question about a peace is answered on the page with the one before it."""
+    if kind in ("make-peace", "choose-term", "propose"):
+        return before == "make-peace" and kind != before
+    return kind in PEACE and before in PEACE
 
 
 def may_end(asked: Question) -> bool:
@@ -175,7 +208,7 @@ def play(bot: str, seed: int, seats: int, options: dict[str, str], most: int, ce
         text = players[seat].decide(match.view(seat), asked)
         time = match.view(SPECTATOR)
         now = rounds.setdefault((seat, getattr(time, "age", 0), getattr(time, "round", 0)), Asked())
-        pages[seat].hears(asked, text, now, census)
+        pages[seat].hears(asked, text, now, census, getattr(time, "player", -1) == seat)
         denial = match.choose(seat, text)
         assert denial is None, denial
         for other, page in enumerate(pages):

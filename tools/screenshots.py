@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute, sync_playwright
+from playwright.sync_api import Page, Route, WebSocketRoute, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -26,7 +26,6 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.people import (  # noqa: E402 - the folder of the tests is known only now
     CHROMIUM,
     FLAGS,
-    TOLD_IN_THE_LOG,
     is_asked,
     is_over,
     new_table,
@@ -35,20 +34,21 @@ from tests.browser.people import (  # noqa: E402 - the folder of the tests is kn
     wait_until_asked,
 )
 from tests.browser.serving import Server  # noqa: E402
+from tools.camera import FOLDER, PATIENCE, Camera  # noqa: E402
+from tools.gatherings import gatherings  # noqa: E402
+from tools.scenes import SCENES  # noqa: E402
 from tools.smaller_pictures import shrink  # noqa: E402
 
-FOLDER = ROOT / "screenshots"
 IMAGES = ROOT / "docs" / "images"
 REPLAYS = ROOT / "tests" / "replays"
 CALM = 4000  # milliseconds until nothing on a board is marked as new
-PART_SECONDS = 300  # then a part is stopped
+PART_SECONDS = 900  # then a part is stopped
 PLAY_SECONDS = 150  # for the play that leads to the states of a game
 TRIES = 3  # games of Wallenstein until one offers a good attack
 BID = 10  # the box of the planning mat for it
+QUICK = 0.01  # seconds a bot takes
 UNHURRIED = 0.08  # seconds a bot takes, so that the right moment can be caught
-PATIENCE = 20_000  # milliseconds that a page may take to show something
 MOST_BYTES = 400_000  # of a picture in docs/
-SIZES = {"1440": (1440, 900), "1280": (1280, 720), "390": (390, 844)}
 MODULES = {"court": "on", "landsknechte": "on", "leaders": "on"}
 SEEK = "(it) => { it.value = String(it.max * 0.6); it.dispatchEvent(new Event('input', {bubbles: true})) }"
 INVITE = "async (id) => new URL((await (await fetch(`/api/tables/${id}`)).json()).invite, location.href).pathname"
@@ -59,48 +59,6 @@ LARGE = "price_of_power"
 ACTIONS = 2  # the phase in which players act
 GAMES = "async () => (await (await fetch('/api/games')).json()).map((each) => each.id)"
 VIEW = "async (id) => (await (await fetch(`/api/tables/${id}/play?seat=-1`)).json()).view"
-FILTER = "(how) => { document.documentElement.style.filter = how }"
-
-
-class Camera:
-    """One browser and one server; takes pictures and names them."""
-
-    def __init__(self, browser: Browser, server: Server) -> None:
-        self._browser = browser
-        self.server = server
-
-    def sit(self, size: str = "1440", **wishes: Any) -> Page:
-        wide, high = SIZES[size]
-        phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2} if wide < 500 else {}
-        usual: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB", **phone}
-        context = self._browser.new_context(viewport={"width": wide, "height": high}, **{**usual, **wishes})
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(TOLD_IN_THE_LOG)
-        return context.new_page()
-
-    def take(self, page: Page, name: str, folder: Path = FOLDER) -> None:
-        page.mouse.move(0, 0)
-        page.wait_for_timeout(400)
-        page.screenshot(path=folder / f"{name}.png")
-        print(f"{folder.name}/{name}.png", flush=True)
-
-    def sizes(self, page: Page, name: str, *, dark: bool = False, grey: bool = False) -> None:
-        """The same state at every size, and in the dark."""
-        for size, (wide, high) in SIZES.items():
-            page.set_viewport_size({"width": wide, "height": high})
-            self.take(page, f"{name}-{size}")
-        page.set_viewport_size({"width": 1440, "height": 900})
-        if dark:
-            page.emulate_media(color_scheme="dark")
-            self.take(page, f"{name}-1440-dark")
-            page.set_viewport_size({"width": 390, "height": 844})
-            self.take(page, f"{name}-390-dark")
-            page.set_viewport_size({"width": 1440, "height": 900})
-            page.emulate_media(color_scheme="light")
-        if grey:
-            page.evaluate(FILTER, "grayscale(1)")
-            self.take(page, f"{name}-1440-grey")
-            page.evaluate(FILTER, "")
 
 
 def pages(camera: Camera) -> None:
@@ -122,7 +80,7 @@ def pages(camera: Camera) -> None:
     page.goto(f"{address}/new?game=wallenstein")
     page.wait_for_selector("#seat-0")
     camera.sizes(page, "new")
-    page.goto(f"{address}/rules/augsburg1520")
+    page.goto(f"{address}/rules/augsburg1520/index")
     page.wait_for_selector(".rule")
     camera.sizes(page, "rules")
     for game, link in ((table, watch), (war, war_watch)):
@@ -157,7 +115,7 @@ def moments(camera: Camera) -> None:
     address = camera.server.address
     page = camera.sit()
     page.goto(address)
-    page.wait_for_selector(".empty")
+    page.wait_for_selector(".slab [data-learn]")
     camera.sizes(page, "empty")
     page.goto(f"{address}/t/nowhere")
     page.wait_for_selector("main h1")
@@ -208,7 +166,7 @@ def lost(camera: Camera) -> None:
     wait_until_asked(page)
     page.route("**/api/**", abort)
     sockets[0].close()
-    page.wait_for_selector(".lost[role=alert]")
+    page.wait_for_selector("div.lost")
     camera.sizes(page, "lost")
     page.context.close()
 
@@ -250,8 +208,8 @@ def german(camera: Camera) -> None:
 def one_click(page: Page, address: str, game: str) -> None:
     """The table that the start page sets up, with bots under names of the time."""
     page.goto(address)
-    page.get_by_role("button", name=game).first.click()
-    page.locator(".slab .btn.primary").click()
+    page.locator(".qs .pick", has_text=game).click()
+    page.locator("[data-quick]").click()
     page.wait_for_url("**/t/*")
 
 
@@ -349,11 +307,11 @@ def wallenstein(camera: Camera) -> None:
 def plan_too_much(page: Page) -> None:
     """The highest bid, and a county for everything that costs money, until the page warns that one will be skipped."""
     page.locator(f".mat [data-box='{BID}'] .slot").click()
-    page.locator(".hand .cards .thin .cc").filter(has_text="money card").last.click()
+    page.locator(".hand .coins .cc").last.click()
     costly = page.locator(".mat .box:has(em) .slot")
     while costly.count() and not page.locator("#question .wn").count():
         costly.first.click()
-        page.locator(".hand .cards > div:not(.thin) .cc").first.click()
+        page.locator(".hand .cards:not(.coins) .cc").first.click()
 
 
 def price_of_power(camera: Camera) -> None:
@@ -471,6 +429,8 @@ def prepare_attack(page: Page) -> bool:
 
 
 PARTS = {
+    **SCENES,
+    "gatherings": gatherings,
     "pages": pages,
     "moments": moments,
     "german": german,
@@ -484,7 +444,7 @@ PARTS = {
 def take_part(name: str) -> None:
     """One part, with a server and a browser of its own."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder) / "tables", *([UNHURRIED] if name == "docs" else []))
+        server = Server(Path(folder) / "tables", bot_pause=UNHURRIED if name == "docs" else QUICK)
         try:
             server.start()
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
@@ -524,7 +484,7 @@ def supervise(name: str) -> bool:
 def processes() -> dict[Process, int]:
     """Every process of this machine, and the number of the one that started it."""
     told = subprocess.run(
-        ["ps", "-eo", "pid=,ppid=,lstart="], capture_output=True, text=True, check=True, timeout=10
+        ["ps", "-eo", "pid=,ppid=,lstart="], capture_output=True, text=True, check=True, timeout=60
     ).stdout
     lines = (line.split(None, 2) for line in told.splitlines())
     return {(int(number), since): int(parent) for number, parent, since in lines}

@@ -172,9 +172,9 @@ def test_the_percents_on_the_page_are_in_order_and_add_up(game: str) -> None:
         if not advice.hints[0].by_rule:
             shown = [round(100 * hint.value) for hint in advice.hints]
             assert shown == sorted(shown, reverse=True)
-        best = percent(advice.hints[0].value)
+        best = percent(advice.hints[0].value, "en")
         for hint in advice.hints[1:]:
-            assert best == percent(round(100 * hint.value) / 100 + behind(hint) / 100) or "<" in best
+            assert best == percent(round(100 * hint.value) / 100 + behind(hint) / 100, "en") or "<" in best
 
 
 def labels(match: Match[Any], known: Known) -> dict[str, str]:

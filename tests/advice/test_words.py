@@ -72,5 +72,6 @@ def test_both_languages_have_the_same_words(game: str) -> None:
 def test_numbers_are_as_exact_as_they_are_worth_reading() -> None:
     assert [number(each, "en") for each in (0.3, 2.04, 14.6, -3.26)] == ["0.3", "2", "15", "3.3"]
     assert number(2.5, "de") == "2,5"
-    assert [percent(each) for each in (0.0, 0.004, 0.336, 1.0)] == ["0 %", "< 1 %", "34 %", "100 %"]
-    assert [change(each) for each in (0.12, -0.12, 0.001)] == ["+12 %", "−12 %", "±0 %"]
+    assert [percent(each, "en") for each in (0.0, 0.004, 0.336, 1.0)] == ["0%", "< 1%", "34%", "100%"]
+    assert [change(each, "en") for each in (0.12, -0.12, 0.001)] == ["+12%", "−12%", "±0%"]
+    assert (percent(0.34, "de"), change(0.12, "de")) == ("34 %", "+12 %")

@@ -1,4 +1,4 @@
-"""`python -m bench`: its two commands, what they refuse, and that the installed package does not have them."""
+"""`python -m bench`: its commands, what they refuse, and that the installed package does not have them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hausmacht.cli import app
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("command", ["engine", "server"])
+@pytest.mark.parametrize("command", ["engine", "server", "crowd"])
 def test_help_has_an_example(run: Run, command: str) -> None:
     shown = run(command, "--help")
 

@@ -35,6 +35,7 @@ def test_both_servers_are_measured_under_the_same_traffic(run: Run) -> None:
         assert figures["updates_per_second"] >= figures["moves_per_second"]
         assert 0 < figures["own_p50"] <= figures["own_p99"]
         assert figures["refused"] == 0
+        assert 0 < figures["on_their_way"] <= 10
     assert abs(bare["bytes_per_update"] - ours["bytes_per_update"]) < 16
     told = [each["updates_per_second"] / each["moves_per_second"] for each in (ours, bare)]
     assert told[1] == pytest.approx(told[0], rel=0.25)
@@ -75,6 +76,18 @@ def test_a_rate_that_is_too_much_is_lowered_until_it_is_sustained(monkeypatch: p
     assert (slow.wanted, slow.rate, slow.gate_met) == (1000.0, 560.0, False)
 
 
+def test_what_the_disk_takes_alone_is_measured(tmp_path: Path) -> None:
+    found = processes.disk(str(tmp_path), pieces=5)
+
+    assert 0 <= found.p50 <= found.p99
+    assert (tmp_path / "piece").stat().st_size == 5 * processes.PIECE
+
+
+def test_choices_on_their_way_are_those_that_wait_at_a_time() -> None:
+    tally = Tally(moves=4, updates=20, own=[0.5, 0.5, 1.0, 2.0], spent=2.0)
+    assert server.figures(tally, 10, None, None).on_their_way == 2.0
+
+
 def test_the_share_of_sealed_choices() -> None:
     assert server.sealed_share(some_figures(100)) == 0.25  # four of five are told of a choice
 
@@ -85,7 +98,7 @@ def test_the_table_of_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None
         ours = server.figures(Tally(moves=700, updates=3500, own=[0.002], spent=1.0), clients, 90.0, 0.9)
         bare = server.figures(Tally(moves=1000, updates=5000, own=[0.001], spent=1.0), clients, None, None)
         pair = server.Pair(ours, bare, 0.7, None, 2.0, 0.45, 0.6, 3.0, True, True)
-        paced = server.Paced(wanted.rate, 600.0, ours, bare, 2.0, 4.0, 4.0, False, False)
+        paced = server.Paced(wanted.rate, 600.0, ours, bare, processes.Disk(1.2, 3.4), 2.0, 4.0, 4.0, False, False)
         workers = Workers(2, 500, 1000.0, 1700.0, 1.7, 50.0, 30.0, 0.9, 1.1, 1.6, None)
         watched = Watched(1000, 20.0, 1.0, 2.0, 2.5, 9.0, 1.5, 7.0, 5.0, False)
         stored = Stored(10_000, 1000, 1.0, 1.5, 0.5, 2.0, True)
@@ -100,6 +113,7 @@ def test_the_table_of_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None
     assert "p99 2.0 times the yardstick's (gate ≤3)" in shown
     told = " ".join(shown.split())
     assert "the most this machine sustains; 1,000 wanted" in told
+    assert "the disk alone takes 1.2 ms for one write in the median, 3.4 ms in the p99" in told
     assert "1,700 moves/s, 1.70 times the 1,000 of one (gate 1.6): not judged, too few cores" in told
     assert "1.10 ms of a core for each move, of one 0.90 ms" in told
     assert "1.5 ms longer in the median and 7.0 ms in the p99 (gate ≤5): below the gate" in told

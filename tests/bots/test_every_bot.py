@@ -154,12 +154,14 @@ def test_a_game_from_elsewhere_has_the_bots_that_serve_every_game() -> None:
 
 
 def test_bots_are_listed_by_name() -> None:
-    assert names(games()["augsburg1520"]) == ["easy", "hard", "medium", "random"]
+    assert names(games()["augsburg1520"]) == ["easy", "hard", "master", "medium", "random"]
 
 
 def test_an_unknown_bot_is_refused_with_the_names_of_the_others() -> None:
     game = games()["augsburg1520"]
-    with pytest.raises(BotError, match=r"Augsburg 1520 has no bot 'clever'\. Its bots: easy, hard, medium, random\."):
+    with pytest.raises(
+        BotError, match=r"Augsburg 1520 has no bot 'clever'\. Its bots: easy, hard, master, medium, random\."
+    ):
         make("clever", game, game.setup(2), 0, 1)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+from tests.browser.letter_box import LetterBox
 from tests.browser.people import CHROMIUM, FLAGS, MILLISECONDS, People
 from tests.browser.serving import Server
 
@@ -53,3 +54,11 @@ def people(browser: Browser) -> Iterator[People]:
     yield here
     here.leave()
     assert here.errors() == []
+
+
+@pytest.fixture
+def letters() -> Iterator[LetterBox]:
+    box = LetterBox()
+    box.controller.start()
+    yield box
+    box.controller.stop()

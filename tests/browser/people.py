@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -119,6 +120,21 @@ def new_table(
     page.locator("form [data-confirm]").click()
     page.wait_for_url("**/t/*")
     return page.url.rpartition("/t/")[2]
+
+
+def two_in_the_lobby(people: People, address: str, size: ViewportSize) -> tuple[Page, Page]:
+    """Anna hosts a table of Augsburg 1520, and Bruno has come by her link."""
+    anna, bruno = people.sit(), people.sit(viewport=size)
+    anna.goto(f"{address}/new?game=augsburg1520")
+    anna.locator("[data-seats] input[value='2']").check(force=True)
+    anna.locator("#seat-1").select_option("open")
+    anna.locator("form [data-confirm]").click()
+    anna.wait_for_url("**/t/*")
+    bruno.goto(anna.get_by_label("Link for players", exact=True).input_value())
+    bruno.get_by_label(re.compile("name", re.IGNORECASE)).fill("Bruno")
+    bruno.locator("[data-confirm]").click()
+    bruno.wait_for_url("**/t/*")
+    return anna, bruno
 
 
 def sit_down(page: Page, seats: list[str]) -> None:

@@ -6,19 +6,13 @@ a push service of our own in `tests/server/test_notices.py`.
 
 from __future__ import annotations
 
-import re
-import socket
 from collections.abc import Iterator
-from contextlib import closing
-from email import message_from_bytes
-from email.policy import default
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
 from playwright.sync_api import Page, expect
+from tests.browser.letter_box import LetterBox, free_port
 from tests.browser.people import PHONE, People, is_asked, new_table, press_next, question, wait_until, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
@@ -44,39 +38,6 @@ PushManager.prototype.subscribe = async (options) => {
 }
 Notification.requestPermission = async () => { window.asked += 1; return 'granted' }
 """
-
-
-def free_port() -> int:
-    with closing(socket.socket()) as line:
-        line.bind(("127.0.0.1", 0))
-        return int(line.getsockname()[1])
-
-
-class LetterBox:
-    """Takes letters, on a free port of this machine."""
-
-    def __init__(self) -> None:
-        self.letters: list[str] = []
-        self.port = free_port()
-        self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
-
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        assert isinstance(envelope.content, bytes)
-        self.letters.append(message_from_bytes(envelope.content, policy=default).get_content())
-        return "250 taken"
-
-    def link(self, count: int, page: str) -> str:
-        found = re.search(rf"http://\S+(/{page}/\w+)", self.letters[count - 1])
-        assert found
-        return found[1]
-
-
-@pytest.fixture
-def letters() -> Iterator[LetterBox]:
-    box = LetterBox()
-    box.controller.start()
-    yield box
-    box.controller.stop()
 
 
 @pytest.fixture
@@ -140,6 +101,47 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
     expect(phone.locator("main [role=status]")).to_contain_text("An a…@example.org gehen keine Mails mehr.")
     anna.reload()
     expect(switch(anna, "By e-mail")).not_to_be_checked()
+
+
+def test_a_link_in_a_letter_signs_in_and_an_address_is_confirmed_once(
+    posting: Server, people: People, letters: LetterBox
+) -> None:
+    """The page such a link leads to, on a desktop and, in German, on a phone; and one whose link is void."""
+    anna, phone = people.sit(), people.sit(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
+    anna.goto(f"{posting.address}/account")
+    anna.locator("[data-new-login]").fill("Anna Fugger")
+    anna.locator("[data-new-password]").fill("correct horse battery")
+    anna.locator("[data-make]").click()
+    anna.locator("[data-confirm]").click()
+    anna.get_by_role("button", name="Add an address").click()
+    anna.get_by_label("E-mail address").fill(ANNA)
+    anna.get_by_role("button", name="Send the link").click()
+    wait_until(anna, lambda: len(letters.letters) == 1)
+    anna.goto(posting.address + letters.link(1, "sign-in"))
+    expect(anna.locator("[data-confirm]")).to_be_visible()
+    wrong = axe(anna)
+    anna.locator("[data-confirm]").click()
+    expect(anna.get_by_text("The address is confirmed.")).to_be_visible()
+    anna.goto(f"{posting.address}/notices")  # where no second letter is needed
+    switch(anna, "By e-mail").click()
+    expect(switch(anna, "By e-mail")).to_be_checked()
+
+    phone.goto(f"{posting.address}/account")
+    phone.locator("label", has=phone.locator("input[value=letter]")).click()
+    phone.locator("[data-login]").fill("anna fugger")
+    phone.locator("[data-sign-in=form]").click()
+    wait_until(phone, lambda: len(letters.letters) == 2)
+    phone.goto(posting.address + letters.link(2, "sign-in"))
+    expect(phone.locator("[data-confirm]")).to_be_visible()
+    wrong += axe(phone)
+    no_sideways_scroll(phone)
+    phone.locator("[data-confirm]").press("Enter")
+    phone.wait_for_url(f"{posting.address}/")
+    people.expect("404")
+    phone.goto(posting.address + letters.link(2, "sign-in"))
+    expect(phone.locator("main")).to_contain_text("Dieser Link")
+    wrong += axe(phone)
+    assert sorted(set(wrong)) == []
 
 
 def press_on(page: Page) -> bool:

@@ -198,6 +198,8 @@ def test_layers_are_chosen_and_places_found(people: People, server: Server) -> N
 def test_it_is_played_on_a_phone(people: People, server: Server, scheme: str) -> None:
     page = people.sit(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)
     new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    wait_until_asked(page)
+    expect(page.locator("[data-map] text.province", has_text="Paris")).to_be_in_viewport(ratio=1)
     place_influence(page)
     page.touchscreen.tap(*point_on(page, LIT))
     expect(page.locator(CONFIRM)).to_have_text("Place 1 influence")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 from tests.browser.people import PHONE, WIDE, People, take_seat
 from tests.browser.serving import Server
 from tests.browser.test_pages import no_sideways_scroll
@@ -23,6 +23,7 @@ from hausmacht.core.shelf import games
 GAME = "price_of_power"
 SEED = 2
 PRESSES = 300
+TRIES = 20
 # Something can be pressed, and nothing is being read or sent; then what it is, to see that a press has done something
 SETTLED = """(before) => {
   if (document.querySelector('[aria-busy=true]')) return null
@@ -93,9 +94,18 @@ class Player:
             self.press_first(*ANSWERS)
 
     def press_first(self, *whats: str) -> None:
-        element = self.page.evaluate_handle(FIRST, list(whats)).as_element()
-        assert element is not None, self.page.locator("body").inner_text()[:2000]
-        element.click()
+        """A form that is being worked out draws its buttons anew: then they are looked for once more."""
+        for tries in range(TRIES, 0, -1):
+            element = self.page.evaluate_handle(FIRST, list(whats)).as_element()
+            assert element is not None or tries > 1, self.page.locator("body").inner_text()[:2000]
+            try:
+                if element is not None:
+                    element.click()
+                    return
+            except Error as error:
+                if tries == 1 or "not attached" not in error.message:
+                    raise
+            self.page.wait_for_timeout(100)
 
     def act(self) -> None:
         """In one's turn: influence by the map, a card from the hand, an event, and then nothing more."""

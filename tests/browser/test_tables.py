@@ -77,7 +77,7 @@ def test_a_new_table_for_friends_and_its_lobby(people: People, server: Server) -
     bruno.locator("#chat").fill("Bin gleich da!")
     bruno.locator("#chat").press("Enter")
     expect(anna.locator(".talk")).to_contain_text("Bin gleich da!")
-    anna.get_by_role("button", name="Somebody here").first.click()
+    anna.get_by_role("button", name="Someone at this device").first.click()
     hot = anna.get_by_label("Name at seat 3")
     hot.fill("Carla")
     hot.press("Enter")

@@ -72,6 +72,7 @@ def test_days_pass_and_a_bot_gives_the_seat_back(moved_server: Server, people: P
     assert axe(anna) == []
     anna.get_by_role("button", name="Go on vacation").click()
     expect(bruno.locator("[data-clock-seat]")).to_contain_text("im Urlaub bis einschließlich")
+    expect(anna.locator(".clocks details[open]")).to_have_count(0)  # it closes when the answer is there
     anna.get_by_text("About the clock").click()
     anna.get_by_role("button", name=re.compile("I am back")).click()
     expect(anna.locator("[data-clock-seat='0'] time")).to_be_visible()

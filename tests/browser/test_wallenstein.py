@@ -107,9 +107,9 @@ def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: Peo
     page = people.sit()
     new_table(page, server.address, "wallenstein", ["me", "easy", "easy"])
     page.wait_for_selector(".mat .slot")
-    log = place_of(page, ".lines .group >> nth=-1")  # the newest stands at the end
+    expect(page.locator(".rivals .muted")).to_have_count(0)  # the others have planned: nothing more comes by itself
     past = page.locator(".pastbar")
-    page.mouse.move(log["x"] + 60, log["y"] + 10)
+    point_at_the_newest_line(page)
     expect(past).to_be_visible()
     page.mouse.move(5, 5)
     expect(past).to_have_count(0)
@@ -118,7 +118,7 @@ def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: Peo
     expect(past).to_be_visible()  # held until it is let go
     past.get_by_role("button").click()
     expect(past).to_have_count(0)
-    page.mouse.move(log["x"] + 60, log["y"] + 10)
+    point_at_the_newest_line(page)
     expect(past).to_be_visible()
     page.keyboard.press("Escape")
     page.locator(".lines").evaluate("(it) => it.scrollBy(0, -120)")  # lines slide under a pointer at rest
@@ -127,6 +127,13 @@ def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: Peo
     page.locator(".lines .place").last.click()
     expect(page.locator(".lines .place[aria-pressed=true]").first).to_be_visible()
     expect(page.locator(".holder svg").first).to_be_visible()  # the map, not the mat
+
+
+def point_at_the_newest_line(page: Page) -> None:
+    log, line = place_of(page, ".lines"), place_of(page, ".lines .group >> nth=-1")
+    top = max(log["y"], line["y"])
+    bottom = min(log["y"] + log["height"], line["y"] + line["height"])
+    page.mouse.move(line["x"] + 60, (top + bottom) / 2)  # of what is in sight of it
 
 
 def test_the_odds_stand_beside_an_attack(people: People, server: Server) -> None:

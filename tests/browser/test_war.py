@@ -45,12 +45,17 @@ saintonge = {occupied = "england"}
 pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
 
 
+def laid(position: str, file: Path) -> Path:
+    """A position as a match that can be played on."""
+    game, setup, state = read_position(position, games())
+    matchfile.save(new_match(game, setup, bytes(32), state), file)
+    return file
+
+
 @pytest.fixture
 def at_war(tmp_path: Path) -> Path:
     """France holds Bordeaux and England Saintonge; nobody has won, and France is asked about the war."""
-    file = tmp_path / "war.match"
-    matchfile.save(new_match(*read_position(AT_WAR, games())[:2], bytes(32), read_position(AT_WAR, games())[2]), file)
-    return file
+    return laid(AT_WAR, tmp_path / "war.match")
 
 
 def test_a_peace_is_negotiated_between_two_browsers(people: People, server: Server, at_war: Path) -> None:
@@ -85,3 +90,16 @@ def test_a_peace_is_negotiated_between_two_browsers(people: People, server: Serv
     for each in (france, england):
         expect(each.locator("[data-war]")).to_have_count(0)
     expect(france.locator("#side-panel")).to_contain_text("England and France make peace")
+
+
+def test_where_no_peace_can_be_made_the_war_goes_on(people: People, server: Server, tmp_path: Path) -> None:
+    """France holds nothing, and a bot that has lost nothing accepts no peace: every term says why it is closed."""
+    holds_nothing = AT_WAR.replace("seats = 4", "seats = 1").replace('bordeaux = {occupied = "france"}\n', "")
+    page = people.sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    take_seat(page, server.address + server.invitation(laid(holds_nothing, tmp_path / "lost.match")), FRANCE)
+    war = page.locator("[data-war]")
+    expect(war.locator("details", has_text="terms are not possible now")).to_contain_text("You have not won")
+    expect(war.locator("[data-term]:not([aria-disabled=true])")).to_have_count(0)
+    assert axe(page) == []
+    war.get_by_role("button", name="Fight on").click()
+    expect(war).to_have_count(0)

@@ -24,7 +24,7 @@ def test_hint_names_answers_with_chances_and_words(run: Run, begun: Path) -> Non
 
     assert shown.exit_code == 0
     assert "1. " in shown.stdout
-    assert " %" in shown.stdout
+    assert "%" in shown.stdout
     assert "Rules: certificates.cash" in shown.stdout
     assert "would end at" in shown.stdout
 

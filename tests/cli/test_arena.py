@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec import structs
+from rich.console import Console
 from tests.cli.conftest import Run
 
 from hausmacht.bots.tournament import Played, Score, play_share
@@ -70,6 +74,25 @@ def test_the_line_of_a_bot_shows_share_and_interval() -> None:
     assert line.endswith(" 50.0%")
 
 
+def test_the_table_fits_into_80_columns_with_all_its_numbers() -> None:
+    """With long names, large numbers and failures; the programs are called by their files."""
+    programs = ("stdio:/opt/interpreters/bin/python3.11 -u /home/anna/bots/my_bot.py --depth 3", "stdio:./engine 9")
+    names = ("a_bot_with_a_name_that_is_longer_than_it_has_any_reason_to_be", *programs, "stdio:perl my_bot.py")
+    score = Score(123_456, 5.0, 1.0, 0.995, 1.0, (), 1.75, 1234.5, arena_rating(), 1234.56, 1234)
+    blank = arena.Report("g", "1", 2, {}, names, "", 1, 4, 9, True, 4, 1.0, 4.0, 9.0, 1, False, {}, {}, ())
+    report = structs.replace(blank, results=dict.fromkeys(names, score))
+    console = Console(width=80, record=True, file=StringIO())
+    console.print(arena.score_table(report))
+    head, *rows = console.export_text().splitlines()
+
+    assert head.split() == ["bot", "games", "share", "95", "%", "interval", "rating", "place", "score", "ms", "failed"]
+    assert all(len(row) <= 80 for row in (head, *rows))
+    assert all("123456 100.0%  99.5%–100.0% 25.0 ± 8.0  1.75 1234.5 1234.56   1234" in row for row in rows)
+    assert [row.split()[0] for row in rows[1:3]] == ["my_bot.py", "engine"]
+    assert rows[3].startswith("my_bot.py 2")
+    assert "…" in rows[0]
+
+
 def arena_rating() -> Any:
     from hausmacht.bots.ratings import Rating
 
@@ -104,6 +127,21 @@ def test_an_interrupted_run_is_told_and_continued(run: Run, tmp_path: Path, monk
     assert stopped.exit_code == arena.INTERRUPTED
     assert "Interrupted" in stopped.stdout
     assert told(run, "--games", "4", "--seats", "2", "--results", path)["played_now"] == 4 - len(shares[0][1])
+
+
+def test_a_bot_that_fails_is_an_error_unless_allowed(run: Run, tmp_path: Path) -> None:
+    silent = tmp_path / "silent.py"
+    answer = 'print(json.dumps({"id": json.loads(line)["id"], "ok": {}}), flush=True)'
+    silent.write_text(f"import json, sys\nfor line in sys.stdin:\n    {answer}\n", encoding="utf-8")
+    words = ("arena", "augsburg1520", "--bots", f"stdio:{sys.executable} {silent},easy", "--games", "2", "--jobs", "1")
+    path = tmp_path / "games.jsonl"
+
+    refused = run(*words, "--results", path, "--json")
+    allowed = run(*words, "--results", path, "--json", "--allow-failures")
+
+    assert (refused.exit_code, allowed.exit_code) == (1, 0)
+    assert "silent.py failed" in refused.stderr
+    assert json.loads(refused.stdout)["first_failures"] == json.loads(allowed.stdout)["first_failures"] != []
 
 
 def test_interrupted_before_the_first_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,9 @@ import typer.main
 from tests.cli.conftest import Run
 
 from hausmacht.cli import app
+from hausmacht.cli.errors import sentence_for
 from hausmacht.core.shelf import games
+from hausmacht.core.words import MissingWordError
 
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 
@@ -38,6 +40,15 @@ def test_every_option_is_explained(command: str) -> None:
     found = group.get_command(None, command)  # type: ignore[attr-defined]
 
     assert [option.name for option in found.params if not option.help] == []
+
+
+def test_an_author_is_told_which_file_lacks_a_word() -> None:
+    sentence, code = sentence_for(MissingWordError("games/toll/words/en.toml: no word for choice.fly"))
+
+    assert (sentence, code) == (
+        "The words of the game are not complete. games/toll/words/en.toml: no word for choice.fly.",
+        1,
+    )
 
 
 def test_without_a_command_the_help_is_shown(run: Run) -> None:

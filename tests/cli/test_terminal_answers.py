@@ -69,7 +69,7 @@ def test_a_name_that_fits_several_options_is_asked_about(play: Play) -> None:
 def test_a_card_that_lies_elsewhere_is_refused_by_its_name(play: Play) -> None:
     result = play(*THREE, typed="osnabrück\nosnabrück\n")
 
-    assert "That county's card is already in another box. (plan.once)" in result.output
+    assert "That county’s card is already in another box. (plan.once)" in result.output
 
 
 def test_why_says_a_reason_once_for_all_that_share_it(play: Play) -> None:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
+from tests.bots.augsburg1520.test_hard import questions
 from tests.cli.conftest import Run
+
+from hausmacht.bots import lessons
+from hausmacht.bots.augsburg1520 import school
+from hausmacht.bots.augsburg1520.master import JUDGE, LEANING, patron_of
+from hausmacht.bots.hands import hands
+from hausmacht.bots.networks import PlainNetwork, read_network
 
 Refuses = Callable[..., str]
 
@@ -27,6 +35,7 @@ def test_it_writes_weights_with_the_command_that_makes_them_again(run: Run, tmp_
         (["augsburg1520", "--weights", "none"], "It has: usual, hard, offers."),
         (["augsburg1520", "--seats", "7"], "2 to 5 players, not 7"),
         (["augsburg1520", "--players", "nobody"], "no bot 'nobody'"),
+        (["wallenstein", "--networks"], "has no networks. Games that do: augsburg1520."),
     ],
 )
 def test_a_wrong_wish_is_explained(refuses: Refuses, words: list[str], sentence: str) -> None:
@@ -41,3 +50,57 @@ def test_the_number_of_processes_does_not_matter(run: Run, tmp_path: Path) -> No
         written.append(out.read_text(encoding="utf-8"))
 
     assert written[0] == written[1] == written[2]
+
+
+@pytest.fixture
+def quick_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that hardly think, in small shares."""
+    monkeypatch.setattr(school, "STRONG", ("hard", "3"))
+    monkeypatch.setattr(school, "QUICK", ("medium", "3"))
+    monkeypatch.setattr(school, "ANY", (("hard", "3"), ("medium", "3"), ("easy", "")))
+    monkeypatch.setattr(school.AugsburgSchool, "kinds", {school.HABIT: 10, school.BOTS: 5})
+
+
+@pytest.mark.usefixtures("quick_lessons")
+def test_networks_from_nothing(run: Run, tmp_path: Path) -> None:
+    """Games, fitting, rounding, files; then both ways to ask the networks answer alike."""
+    data, out, drawing = tmp_path / "lessons", tmp_path / "out", tmp_path / "curve.svg"
+    out.mkdir()
+    words = ["train", "augsburg1520", "--networks", "--games", "30", "--bot-games", "10", "--seed", "4", "--jobs", "1"]
+    words += ["--data", str(data), "--out", str(out), "--numpy"]
+    first = run(*words, "--plot", drawing)
+
+    assert first.exit_code == 0, first.stderr
+    assert first.stdout.count("surprise on held-out games") == 2
+    assert "<polyline" in drawing.read_text(encoding="utf-8")
+    judge, leaning = read_network(out / "judge.net", JUDGE), read_network(out / "leaning.net", LEANING)
+    assert judge.provenance["command"] == ("hausmacht train augsburg1520 --networks --games 30 --bot-games 10 --seed 4")
+    assert judge.provenance["games"] == {"habit": 30, "bots": 10}
+    assert judge.provenance["examples"]["bots"] > 100
+
+    asked, plain = patron_of(judge.thinker(), leaning.thinker()), patron_of(PlainNetwork(judge), PlainNetwork(leaning))
+    for state, decision in list(questions(4, 3))[::50]:
+        assert asked.shares(state) == plain.shares(state)
+        assert asked.fits_offers(state, decision.seat) == plain.fits_offers(state, decision.seat)
+
+
+@pytest.mark.usefixtures("quick_lessons")
+def test_only_missing_lessons_are_played(tmp_path: Path) -> None:
+    here = lessons.school_of("augsburg1520")
+    told: list[int] = []
+    with hands(1) as players:
+        lessons.gather(here, "habit", 1, 25, tmp_path, players, told.append)
+        before = list(lessons.read(here, "habit", 1, 25, tmp_path))
+        lost, *kept = sorted(tmp_path.iterdir())
+        times = [path.stat().st_mtime_ns for path in kept]
+        lost.unlink()
+        lessons.gather(here, "habit", 1, 25, tmp_path, players, told.append)
+
+    assert told == [10, 10, 5, 10, 5, 10]
+    assert times == [path.stat().st_mtime_ns for path in kept]
+    assert list(lessons.read(here, "habit", 1, 25, tmp_path)) == before
+    assert len({msgspec.json.encode(each) for each in before}) == 25
+
+    lost.write_bytes(b"half")
+    with pytest.raises(lessons.LessonsError, match="delete it, and it is played again"):
+        list(lessons.read(here, "habit", 1, 25, tmp_path))

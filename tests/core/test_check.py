@@ -57,6 +57,9 @@ class Odd(Tried[Toll, Choice]):
     def possible(self, state: Toll) -> list[Choice]:
         return [READY, READY] if self.wrong == "repeats" else super().possible(state)
 
+    def is_option(self, state: Toll, choice: Choice) -> bool:
+        return self.wrong == "lets through" or super().is_option(state, choice)
+
     def drawn(self, state: Toll, picks: Chance) -> Choice:
         return Choice("maybe") if self.wrong == "draws" else super().drawn(state, picks)
 
@@ -81,6 +84,7 @@ class OddGame(TollGame):
         ("more", ["'odd 0' offers ['maybe', 'ready'], but its guards allow ['ready']"]),
         ("changes", ["looking at the position changes it"]),
         ("repeats", ["'odd 0' tries ['ready', 'ready'], where ['ready'] should stand once each"]),
+        ("lets through", ["'odd 0' takes ['no', 'ready'] when it tries, but offers ['ready']"]),
         ("draws", ["'odd 0' draws 'maybe', which is no option"]),
     ],
 )

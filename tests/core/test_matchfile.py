@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.core.playing import GAMES, TOLL, everything, laid, pick, play_on, played, seed_of
 from tests.core.tables import BRIDGE
 
+from hausmacht.core import matchfile
 from hausmacht.core.chance import ChanceError
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.matchfile import MatchFileError, hash_of, load, save, verify, write
@@ -67,6 +68,16 @@ def test_what_is_saved_is_loaded_again(tmp_path: Path) -> None:
     assert everything(load(path.read_text(encoding="utf-8"), GAMES)) == everything(MATCH)
     assert everything(load(GOOD, GAMES)) == everything(MATCH)
     assert write(load(GOOD, GAMES), players=("Ann", "Bob", "Zoë\u2028")) == GOOD
+
+
+def test_a_file_of_an_older_version_is_upgraded_one_version_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def renumbered(old: list[Any]) -> list[Any]:
+        return [{**old[0], "version": old[0]["version"] + 1}, *old[1:]]
+
+    monkeypatch.setattr(matchfile, "VERSION", 3)
+    monkeypatch.setattr(matchfile, "UPGRADES", {1: renumbered, 2: renumbered})
+
+    assert everything(load(GOOD, GAMES)) == everything(MATCH)
 
 
 def test_line_ends_of_another_system_do_no_harm() -> None:

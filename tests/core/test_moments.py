@@ -11,7 +11,8 @@ from tests.core.playing import one_setup_for_each_number_of_seats, seed_of, setu
 
 from hausmacht.core.agenda import copy_of
 from hausmacht.core.game import Setup
-from hausmacht.core.match import Match, new_match, state_hash
+from hausmacht.core.hashing import state_hash
+from hausmacht.core.match import Match, new_match
 from hausmacht.core.moments import moments
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR

@@ -10,7 +10,8 @@ from tests.core.playing import GAMES, TOLL, everything, laid, pick, played, seed
 from tests.core.tables import BEFORE_BRIDGE, BRIDGE
 
 from hausmacht.core.chance import ChanceError
-from hausmacht.core.match import RECENT, Match, new_match, state_hash
+from hausmacht.core.hashing import state_hash
+from hausmacht.core.match import RECENT, Match, new_match
 
 SECOND_ROUND_ENDS = """
 game = "augsburg1520"

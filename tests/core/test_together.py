@@ -8,7 +8,8 @@ from tests.core.playing import event_row, laid
 from tests.core.tables import BRIDGE
 from tests.toll.state import Toll
 
-from hausmacht.core.match import Match, state_hash
+from hausmacht.core.hashing import state_hash
+from hausmacht.core.match import Match
 
 ANSWERS = {0: ["load 15", "ready"], 1: ["load 4", "load 12", "ready"], 2: ["ready"]}
 

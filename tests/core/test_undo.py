@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
-from tests.core.playing import GAMES, TOLL, laid, played, seed_of, told
+from tests.core.playing import GAMES, TOLL, laid, pick, played, seed_of, told
 from tests.core.tables import BEFORE_BRIDGE, BRIDGE, GUARD
 from tests.toll.rules.bridge import READY
 from tests.toll.state import Toll
 
 from hausmacht.core.agenda import TOGETHER, Choice, Decision, Denial, Table
 from hausmacht.core.chance import Chance
-from hausmacht.core.match import RECENT, SPARSE, Match, new_match, state_hash
+from hausmacht.core.hashing import state_hash
+from hausmacht.core.match import RECENT, SPARSE, Match, new_match
+from hausmacht.core.matchfile import load, write
 
 
 def code(match: Match[Any], seat: int) -> str:
@@ -260,6 +263,22 @@ def test_a_long_match_goes_on_alike_after_going_back(long_match: Match[Any]) -> 
             assert match.choose(seat, text) is None
         assert [(entry.seat, entry.text, entry.hash) for entry in match.line] == choices
     assert told(match) == told(long_match)
+
+
+def test_a_match_that_is_loaded_keeps_the_tables_it_would_have_kept(long_match: Match[Any]) -> None:
+    loaded = load(write(long_match), GAMES)
+    kept = [None if entry.before is None else state_hash(entry.before) for entry in long_match.line]
+    assert [None if entry.before is None else state_hash(entry.before) for entry in loaded.line] == kept
+
+    seat, text = pick(back_by(loaded, 40), Random(1))
+    length = len(loaded.line)
+    assert loaded.choose(seat, text) is None
+    assert loaded.line[length].before is not None
+
+
+def back_by(match: Match[Any], choices: int) -> Match[Any]:
+    match.rewind(match.line[-1 - choices].number)
+    return match
 
 
 def test_a_seat_takes_back_in_a_long_match(long_match: Match[Any]) -> None:

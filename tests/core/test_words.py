@@ -86,6 +86,16 @@ def test_what_cannot_be_worded_is_named(words: Catalogue, key: str, values: dict
         words.say("event", key, values)
 
 
+def test_a_missing_word_names_the_file_that_lacks_it(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text("[choice]\n", encoding="utf-8")
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "cards.toml").write_text("[choice]\n", encoding="utf-8")
+    for language, home in (("en", tmp_path / "en.toml"), ("de", tmp_path / "de")):
+        with pytest.raises(MissingWordError) as told:
+            Catalogue.load(tmp_path, language, {}).sibling(1, {}).say("choice", "fly", {})
+        assert str(told.value) == f"{home}: no word for choice.fly"
+
+
 def test_the_words_of_a_game_lie_over_those_of_the_kernel(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('[choice]\ndecline = "no thanks"\n', encoding="utf-8")
 

@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.research.mute import TALKATIVE
 from tests.research.tables import EVERY
 from tests.toll import GAME as TOLL
 
 from hausmacht.core.game import Game
 from hausmacht.core.shelf import games
-from hausmacht.research.actions import SPARE, Actions, Numbering, actions_of
+from hausmacht.research.actions import SPARE, Actions, Numbering, NumberingError, actions_of
 from hausmacht.research.playing import ActionError, Playing
 
 every_table = pytest.mark.parametrize(("id", "game", "seats"), EVERY, ids=[id for id, _, _ in EVERY])
@@ -77,6 +78,14 @@ def test_choices_in_no_table_get_spare_numbers() -> None:
     assert [numbering.text(number, texts) for number in numbers] == texts
     assert numbering.text(numbers[5], ["pass"]) is None
     assert numbering.name(numbers[1]) == f"spare {numbers[1] - 1}"
+
+
+def test_more_options_without_a_number_than_spare_ones_are_refused() -> None:
+    numbering = Numbering([])
+
+    assert len(set(numbering.numbers([f"say {number}" for number in range(SPARE)]))) == SPARE
+    with pytest.raises(NumberingError, match="more than 256 options that are in no table of the game, among 301"):
+        Playing(TALKATIVE).mask()
 
 
 def test_what_is_no_option_is_refused() -> None:

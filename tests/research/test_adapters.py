@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import json
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pyspiel
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms.exploitability import nash_conv
+from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
+from open_spiel.python.policy import UniformRandomPolicy
 from pettingzoo.test import api_test, seed_test
+from tests.research.mute import MUTE
 from tests.research.tables import EVERY, SMALL
 from tests.toll import GAME as TOLL
 
+from hausmacht.core.agenda import NotBegunError, next_decision
 from hausmacht.core.game import Game
 from hausmacht.core.shelf import games
 from hausmacht.research import spiel
-from hausmacht.research.gym import EVERY_SEAT, Gym, many
+from hausmacht.research.gym import EVERY_SEAT, Gym, many, register
 from hausmacht.research.playing import ActionError
 from hausmacht.research.rewards import RewardError, by_difference, by_rank, reward
 from hausmacht.research.zoo import Zoo
@@ -95,6 +107,76 @@ def test_an_agent_is_told_what_it_wants() -> None:
     assert len(env.render().splitlines()) > 10
     with pytest.raises(ValueError, match="'told' is one of"):
         Zoo(AUGSBURG, 2, told="everything")
+
+
+def test_nothing_is_asked_before_the_first_game() -> None:
+    with pytest.raises(AttributeError, match=r"'agent_selection' is not known before the first game: call reset\(\)"):
+        Zoo(TOLL).last()
+    with pytest.raises(ResetNeeded, match=r"call reset\(\) before step"):
+        Gym(TOLL).step(0)
+    with pytest.raises(NotBegunError, match=r"The step 'cargo.deal_first' comes next"):
+        next_decision(TOLL.new(TOLL.setup(2)))
+
+
+def test_a_game_that_speaks_of_no_number_is_played() -> None:
+    api_test(Zoo(MUTE), num_cycles=4)
+    check_env(Gym(MUTE), skip_render_check=True)
+    pyspiel.random_sim_test(spiel.load(MUTE), num_sims=1, serialize=True, verbose=False)
+
+
+def test_everybody_together_sees_what_all_see() -> None:
+    env = Zoo(AUGSBURG, 3)
+    env.reset(seed=1)
+
+    assert env.state_space.contains(env.state())
+    assert np.array_equal(env.state(), np.concatenate([env.observe(each)["observation"] for each in env.agents]))
+
+
+@small_tables
+def test_a_choice_is_named_part_by_part(id: str, game: Game[Any], seats: int) -> None:
+    env, flat = Zoo(game, seats, actions="parts"), Zoo(game, seats)
+    env.reset(seed=2)
+    flat.reset(seed=2)
+    picks = np.random.default_rng(1)
+    most = 0
+    while env.agents and len(flat.playing.choices) < 60 and not env.playing.over:
+        asked, steps = env.agent_selection, 0
+        while len(env.playing.choices) == len(flat.playing.choices):
+            assert env.agent_selection == asked
+            env.step(int(picks.choice(np.flatnonzero(env.observe(asked)["action_mask"]))))
+            steps += 1
+        most = max(most, steps)
+        text = env.playing.choices[-1][1]
+        flat.step(flat.playing.actions.numbers([text])[0])
+        assert env.playing.state.encode() == flat.playing.state.encode()
+    assert most > 1
+    assert env.acting.size <= flat.acting.size
+    api_test(Zoo(game, seats, actions="parts"), num_cycles=40)
+    check_env(Gym(game, seats=seats, actions="parts"), skip_render_check=True)
+    with pytest.raises(ActionError, match="Part -1 cannot be chosen now"):
+        env.playing.choose_part(-1) if not env.playing.over else flat.playing.choose_part(-1)
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"])
+def test_environments_are_copied_and_sent(copied: Callable[[Any], Any]) -> None:
+    zoo, gym = Zoo(AUGSBURG, 3), Gym(AUGSBURG, ["easy", "random"], seats=3)
+    assert play_gym(copied(gym), 5) == play_gym(gym, 5)
+    zoo.reset(seed=1)
+    seen, _ = gym.reset(seed=1)
+    for _ in range(6):
+        zoo.step(int(zoo.observe(zoo.agent_selection)["action_mask"].argmax()))
+        seen, *_ = gym.step(int(seen["action_mask"].argmax()))
+    zoo_again, gym_again = copied(zoo), copied(gym)
+
+    for _ in range(6):
+        actions = [int(env.observe(env.agent_selection)["action_mask"].argmax()) for env in (zoo, zoo_again)]
+        assert actions[0] == actions[1]
+        zoo.step(actions[0])
+        zoo_again.step(actions[1])
+        both = [env.step(int(env.action_masks().argmax())) for env in (gym, gym_again)]
+        assert np.array_equal(both[0][0]["observation"], both[1][0]["observation"])
+    assert zoo.playing.state.encode() == zoo_again.playing.state.encode()
+    assert gym.playing.state.encode() == gym_again.playing.state.encode()
 
 
 # Rewards
@@ -188,6 +270,35 @@ def test_many_tables_at_once(processes: bool) -> None:
     assert (list(rewards), list(over)) == ([0.0, 0.0], [False, False])
 
 
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_there_is_always_something_to_say(mode: str) -> None:
+    """At the end of a game too, where nobody listens: a learner draws from the mask whatever happens."""
+    tables = many(TOLL, 2, processes=False, autoreset_mode=mode, seats=2)
+    seen, _ = tables.reset(seed=4)
+    ends = 0
+    for _ in range(60):
+        assert seen["action_mask"].any(axis=1).all()
+        seen, _, over, _, infos = tables.step(seen["action_mask"].argmax(axis=1))
+        ends += int(over.sum())
+        if over.any() and mode == "SameStep":
+            assert infos["final_obs"][int(over.argmax())]["action_mask"].any()
+        if over.any() and mode == "Disabled":
+            assert seen["action_mask"].any(axis=1).all()
+            seen, _ = tables.reset(options={"reset_mask": over})
+    tables.close()
+    assert ends > 1
+
+
+def test_games_are_made_by_their_names() -> None:
+    assert "hausmacht/PriceOfPower-v0" in register()
+    env = gymnasium.make("hausmacht/Augsburg1520-v0", seats=3, bots=["easy"])
+    seen, _ = env.reset(seed=1)
+
+    alone, _ = Gym("augsburg1520", seats=3, bots=["easy"]).reset(seed=1)
+    assert np.array_equal(seen["observation"], alone["observation"])
+    check_env(gymnasium.make("hausmacht/Wallenstein-v0").unwrapped, skip_render_check=True)
+
+
 # OpenSpiel
 
 
@@ -214,6 +325,70 @@ def test_an_openspiel_game_ends_with_our_rewards() -> None:
     places = TOLL.places(state.moment.start)
 
     assert state.returns() == by_rank(places)
+
+
+def test_openspiel_knows_where_rewards_end_and_sum_to_zero() -> None:
+    kinds = pyspiel.GameType
+    for kind, seats, sums, ends in (
+        ("rank", 3, True, True),
+        ("difference", 2, True, True),
+        ("difference", 3, False, True),
+        ("deltas", 2, False, False),
+    ):
+        game = spiel.load(TOLL, seats=seats, reward=kind)
+        state = random_walk(game, 2)
+        assert (game.get_type().utility == kinds.Utility.ZERO_SUM) == sums
+        assert (game.get_type().reward_model == kinds.RewardModel.TERMINAL) == ends
+        assert abs(sum(state.returns())) < 1e-9 or not sums
+        assert state.move_number() < 3000
+        assert 20 < game.max_game_length() < 400
+
+
+def test_openspiel_finds_the_games_by_name_and_sends_them() -> None:
+    game = pyspiel.load_game("python_hausmacht_augsburg1520(seats=3,reward=difference)")
+    state = random_walk(game, 3, most=30)
+    again = pickle.loads(pickle.dumps(game))
+    sent = pickle.loads(pickle.dumps(state))
+
+    assert str(again) == str(game)
+    assert (sent.history(), str(sent)) == (state.history(), str(state))
+
+
+def test_a_player_deals_anew_what_it_does_not_know() -> None:
+    game = spiel.load(AUGSBURG, seats=3)
+    for seed in range(4):
+        state = random_walk(game, seed, most=30 + 20 * seed)
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        seat = state.current_player()
+        luck = np.random.default_rng(seed)
+        others = [state.resample_from_infostate(seat, luck.uniform) for _ in range(6)]
+
+        assert {other.information_state_string(seat) for other in others} == {state.information_state_string(seat)}
+        assert all(other.legal_actions() == state.legal_actions() for other in others)
+        assert len({other.moment.start.encode() for other in others}) > 1
+        assert others[0].clone().information_state_string(seat) == state.information_state_string(seat)
+
+
+def test_openspiel_searches_and_solves_the_small_tables() -> None:
+    game = spiel.load(AUGSBURG, position="small")
+    state = game.new_initial_state()
+    luck = np.random.RandomState(1)
+    chosen = [
+        MCTSBot(game, 2.0, 30, RandomRolloutEvaluator(1, luck), random_state=luck).step(state),
+        ISMCTSBot(game, RandomRolloutEvaluator(1, luck), 2.0, 30, random_state=luck).step(state),
+    ]
+    solver = ExternalSamplingSolver(game)
+    before = nash_conv(game, solver.average_policy())
+    for _ in range(30):
+        solver.iteration()
+
+    assert set(chosen) <= set(state.legal_actions())
+    assert nash_conv(game, solver.average_policy()) < before / 2
+    three = spiel.load("wallenstein", position="small")
+    assert nash_conv(three, UniformRandomPolicy(three)) > 0
+    with pytest.raises(ValueError, match="Toll has no small position"):
+        spiel.load(TOLL, position="small")
 
 
 def test_winter_is_a_parameter_and_its_ice_a_chance() -> None:

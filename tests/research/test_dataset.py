@@ -73,7 +73,7 @@ def test_what_is_no_data_set_is_refused(tmp_path: Path) -> None:
     letter.write_text("Dear Anna\n", encoding="utf-8")
     newer = tmp_path / "newer.jsonl"
     path, _ = evening(tmp_path, 1)
-    newer.write_text(path.read_text(encoding="utf-8").replace('"version":1', '"version":9', 1), encoding="utf-8")
+    newer.write_text(path.read_text(encoding="utf-8").replace('"version":2', '"version":9', 1), encoding="utf-8")
 
     with pytest.raises(dataset.DatasetError, match="is not a data set"):
         dataset.Dataset(letter)

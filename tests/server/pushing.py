@@ -97,12 +97,15 @@ class Browser:
         return [each for each in self.outpost.posted if each.path == self.path]
 
     async def notice(self, server_key: str, count: int = 1) -> Any:
-        """The notice that comes as the given one, with everything checked that a push service and a browser check."""
+        """The notice that comes as the given one."""
         async with asyncio.timeout(PATIENCE):
             while len(self.mine()) < count:
                 self.outpost.changed.clear()
                 await self.outpost.changed.wait()
-        posted = self.mine()[count - 1]
+        return self.read(self.mine()[count - 1], server_key)
+
+    def read(self, posted: Posted, server_key: str) -> Any:
+        """A notice as the browser reads it, with everything checked that a push service and a browser check."""
         scheme, _, given = posted.headers["authorization"].partition(" ")
         parts = dict(each.split("=", 1) for each in given.split(","))
         assert scheme == "vapid"

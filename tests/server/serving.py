@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -20,8 +21,9 @@ from hausmacht.server.app import App
 from hausmacht.server.http.listening import bound
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.running import config_for, handed_connections
-from hausmacht.server.settings import Settings
+from hausmacht.server.settings import Settings, database_url
 from hausmacht.server.storage.records import MACHINE, Clock, hang
+from hausmacht.server.storage.store import Store
 
 QUICK = {
     "port": 0,
@@ -33,7 +35,11 @@ QUICK = {
     "sign_ins_per_minute": 0,
     "sockets_per_person": 0,
     "absence_seconds": 0,
+    "order_seconds": 0.0,
 }
+QUIET_SECONDS = 10 * PATIENCE  # a server of ours would end a line just when a test asks again over it
+LOOK_AGAIN = 0.05  # seconds; whoever looks more often takes the time of the process that is waited for
+CERTIFICATES = ssl.create_default_context()  # read once; for each person it would take longer than to play
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -56,15 +62,36 @@ class Server:
         return found
 
 
+empty_database: bytes = b""  # of the newest version, when it has been made once
+
+
+async def lay_database(url: str) -> None:
+    """Where there is no file for the tables yet, an empty one: every server would take as long to make it."""
+    global empty_database
+    file = Path(url.rpartition(":///")[2])
+    if not url.startswith("sqlite") or file.exists():
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if empty_database:
+        file.write_bytes(empty_database)
+        return
+    await (await Store.open(url)).close()
+    empty_database = file.read_bytes()
+
+
 @asynccontextmanager
 async def serving(
     folder: Path, hands_on: bool = False, clock: Clock = MACHINE, **settings: Any
 ) -> AsyncIterator[Server]:
     chosen = msgspec.convert({**QUICK, "data": str(folder), **settings}, Settings)
+    await lay_database(database_url(chosen))
     app = App(chosen, folder / "client", clock)
     await app.open()
     listening = bound(chosen)
-    server = uvicorn.Server(config_for(app, chosen))
+    config = config_for(app, chosen)
+    if not hands_on:  # whose tests wait for quiet lines to be closed
+        config.timeout_keep_alive = round(QUIET_SECONDS)
+    server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve([listening]))
     while not server.started:
         await asyncio.sleep(0.01)
@@ -85,8 +112,10 @@ class Person:
         self.address = address
         self.token = token
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        limits = httpx.Limits(keepalive_expiry=1)  # the server ends quiet lines after five seconds
-        self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers=headers, limits=limits)
+        limits = httpx.Limits(keepalive_expiry=1)  # long before the server ends a quiet line, however slow it all is
+        self.http = httpx.AsyncClient(
+            base_url=address, timeout=PATIENCE, headers=headers, limits=limits, verify=CERTIFICATES
+        )
         self.heard: list[str] = []
 
     async def __aenter__(self) -> Person:
@@ -137,7 +166,7 @@ class Person:
                 update = await self.look(table, seat)
                 if update["question"] is not None or update["over"]:
                     return update
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(LOOK_AGAIN)
 
     @asynccontextmanager
     async def socket(
@@ -208,7 +237,7 @@ async def play_out(seats: dict[int, Person], table: str, luck: Random, most: int
             if update["over"] or made >= most:
                 return update
         if not moved:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(LOOK_AGAIN)
 
 
 async def until_refused(person: Person, table: str, seats: tuple[int, ...], luck: Random) -> Any:

@@ -463,6 +463,46 @@ async def test_a_letter_signs_in_once(tmp_path: Path) -> None:
         assert len(post.letters) == 2
 
 
+async def test_an_address_is_confirmed_once_for_account_and_notices(tmp_path: Path) -> None:
+    async with (
+        mail_server() as post,
+        serving(tmp_path, **mail_settings(post.port)) as server,
+        people(server, 2) as (anna, bert),
+    ):
+
+        async def notices(person: Person) -> tuple[str, bool, bool]:
+            told = await person.get("/api/notices")
+            return told["mail"], told["mail_confirmed"], told["mail_wanted"]
+
+        # From the account to the notices: it is there, and nothing is sent before it is wanted
+        await with_password(anna)
+        await anna.ask("PUT", "/api/account/mail", {"mail": "anna@example.org"})
+        await anna.post(f"/api/mail-links/{link_in((await post.letter(1)).get_content())}", {})
+        assert await notices(anna) == ("anna@example.org", True, False)
+        await anna.ask("PUT", "/api/notices/mail", {"address": "Anna@example.org"})
+        assert await notices(anna) == ("anna@example.org", True, True)
+        await anna.ask("PUT", "/api/notices/mail", {"address": ""})
+        await anna.ask("PUT", "/api/notices/mail", {"address": "Anna@example.org"})  # known by the account
+        assert await notices(anna) == ("Anna@example.org", True, True)
+        await anna.ask("PUT", "/api/account/mail", {"mail": "new@example.org"})
+        await anna.post(f"/api/mail-links/{link_in((await post.letter(2)).get_content())}", {})
+        assert await notices(anna) == ("new@example.org", True, True)
+
+        # And from the notices to the account, for whoever has just shown that it is his
+        await bert.ask("PUT", "/api/notices/mail", {"address": "bert@example.org"})
+        key = (await post.letter(3)).get_content().partition("/confirm/")[2].split()[0]
+        await with_password(bert, "bert")
+        await bert.ask("PUT", "/api/account/mail", {"mail": "bert@example.org"})  # nobody has confirmed it yet
+        assert (await bert.get("/api/account"))["mail"] == ""
+        await post.letter(4)
+        await bert.post(f"/api/mail/confirm/{key}")
+        told = await bert.get("/api/account")
+        assert (told["mail"], told["notice_mail"]) == ("", "bert@example.org")  # signing in by it is his to choose
+        told = (await bert.ask("PUT", "/api/account/mail", {"mail": "bert@example.org"})).json()
+        assert told["mail"] == "bert@example.org"
+        assert len(post.letters) == 4
+
+
 async def test_letters_are_few_and_their_links_grow_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with (
         mail_server() as post,

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.moved_clock import DAY, HOUR, MovedClock
 from tests.patience import PATIENCE
-from tests.server.serving import BOT, ME, OPEN, Person, Server, people, play_out, serving, some_choice
+from tests.server.serving import BOT, LOOK_AGAIN, ME, OPEN, Person, Server, people, play_out, serving, some_choice
 
 from hausmacht.server.clocks import seat_clock
 from hausmacht.server.play import moves, stand_in
@@ -74,7 +74,7 @@ async def until(person: Person, table: str, holds: Any) -> Any:
             found = await info(person, table)
             if holds(found):
                 return found
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(LOOK_AGAIN)
 
 
 async def answer(person: Person, table: str, seat: int) -> None:

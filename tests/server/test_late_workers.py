@@ -11,6 +11,7 @@ from tests.server.serving import ME, Person, Server, serving, some_choice
 
 from hausmacht.server.play import moves
 from hausmacht.server.storage.schema import WORKER
+from hausmacht.server.tables.hall import NEVER
 
 pytestmark = pytest.mark.anyio
 
@@ -122,6 +123,37 @@ async def test_who_no_longer_plays_a_table_does_not_judge_what_is_stale(postgres
             assert refused.status_code == 422, refused.text  # not 409: the count is right
 
 
+async def test_a_choice_without_a_key_counts_once_when_the_answer_of_its_worker_is_lost(
+    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        serving(tmp_path, database=postgres) as first,
+        serving(tmp_path, database=postgres) as second,
+        Person(first.address) as anna,
+    ):
+        table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
+        await anna.get(f"/api/tables/{table}/play?seat=0")
+        await second.hall.find(table)
+        owner, other = owner_first([first, second], table)
+        neighbours = other.app.litestar.state.desk.neighbours
+        ask, asked = neighbours.ask, []
+
+        async def lost_once(*letter: Any) -> Any:
+            asked.append(letter)
+            answered = await ask(*letter)
+            return None if len(asked) == 1 else answered
+
+        monkeypatch.setattr(neighbours, "ask", lost_once)
+        async with Person(other.address) as program:
+            program.http.cookies = anna.http.cookies
+            update = await program.look(table, 0)
+            after = await program.choose(table, 0, update["at"], "done")
+
+        assert len(asked) == 2
+        assert after["at"] == update["at"] + 1
+        assert [entry.text for entry in owner.live(table).match.entries[1:]] == ["done"]
+
+
 async def test_who_has_just_sat_down_is_known_everywhere(
     postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +175,65 @@ async def test_who_has_just_sat_down_is_known_everywhere(
             await same.post(f"/api/tables/{table}/join", {"invite": made["invite"].rpartition("/")[2]})
         await anna.post(f"/api/tables/{table}/start")
         assert (await bert.look(table, 1))["seat"] == 1
+
+
+async def test_an_owner_who_was_silent_for_too_long_asks_before_it_sends_anybody_away(
+    postgres: str, tmp_path: Path
+) -> None:
+    """It stood still, another worker took its table, and somebody sat down there: it still believes it is the owner."""
+    async with (
+        serving(tmp_path, database=postgres) as old,
+        serving(tmp_path, database=postgres) as new,
+        Person(old.address) as anna,
+        Person(new.address) as bert,
+    ):
+        made = await anna.new_table(ME, {"kind": "open"}, start=False)
+        table = made["id"]
+        await own(old, table)
+        await stand_still(old)
+        await bert.post(f"/api/tables/{table}/join", {"invite": made["invite"].rpartition("/")[2]})
+        assert old.live(table).fence
+        assert new.live(table).fence > old.live(table).fence
+
+        async with Person(old.address) as same:
+            same.http.cookies = bert.http.cookies
+            told = await same.get(f"/api/tables/{table}")
+        assert [seat["mine"] for seat in told["seats"]] == [False, True]
+        assert not old.live(table).fence
+
+
+async def test_whoever_was_silent_for_too_long_gives_up_what_was_taken(postgres: str, tmp_path: Path) -> None:
+    async with (
+        serving(tmp_path, database=postgres) as old,
+        serving(tmp_path, database=postgres) as new,
+        Person(old.address) as anna,
+    ):
+        taken = (await anna.new_table(ME, {"kind": "open"}, start=False))["id"]
+        kept = (await anna.new_table(ME, {"kind": "open"}, start=False))["id"]
+        for table in (taken, kept):
+            await own(old, table)
+        await stand_still(old)
+        await own(new, taken)
+
+        await old.hall.beat()
+
+        assert old.hall.is_surely_alive
+        assert old.live(taken).is_stale
+        assert old.live(kept).fence
+        assert not old.live(kept).is_stale
+
+
+async def own(worker: Server, table: str) -> None:
+    live = await worker.hall.find(table)
+    await live.do(live.own)
+
+
+async def stand_still(worker: Server) -> None:
+    """As a machine that stops for a while: it says nothing, hears nothing, and is taken for dead."""
+    await worker.hall.supervisor.close()
+    await worker.app.litestar.state.desk.neighbours.bus.close()
+    await forget_worker(worker, worker)
+    worker.hall.beaten = NEVER
 
 
 async def forget_worker(teller: Server, gone: Server) -> None:

@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import String, Text, select
+from sqlalchemy import Boolean, Column, Float, Integer, LargeBinary, String, Text, insert, select, text, update
 from tests.server.accounts import by_password, code_of, who, with_password
 from tests.server.mailing import mail_server, mail_settings
 from tests.server.serving import BOT, ME, OPEN, Person, Server, people, play_out, serving
 from websockets.exceptions import ConnectionClosed
 
 from hausmacht.server.people import COOKIE
-from hausmacht.server.storage.schema import METADATA, ROLL
+from hausmacht.server.storage.schema import METADATA, PUZZLE, ROLL, SEAT, TOURNAMENT
 
 pytestmark = pytest.mark.anyio
 NAME = "Annegret von Augsburg"
@@ -50,6 +50,8 @@ async def test_my_data_is_all_there_is_about_me(tmp_path: Path) -> None:
         await bert.post(f"/api/tables/{table}/chat", {"text": "and to you"})
         await anna.ask("PUT", f"/api/tables/{table}/notes", {"text": "keep the grain"})
         await with_password(anna)
+        wanted = {"name": "Lech", "game": "augsburg1520", "kind": "swiss", "seats": 2}
+        await anna.post("/api/tournaments", wanted, 201)
 
         data = await anna.get("/api/account/data")
         kept = await server.hall.store.account(await who(anna))
@@ -67,7 +69,63 @@ async def test_my_data_is_all_there_is_about_me(tmp_path: Path) -> None:
         )
         assert (mine["host"], len(mine["seats"]), mine["match"]) == (True, 1, None)
         assert [each["here"] for each in data["devices"]] == [True]
+        assert [(each["name"], each["host"], each["entered"]) for each in data["tournaments"]] == [
+            ("Lech", True, False)
+        ]
+        assert data["role"] == "member"
         assert (await bert.get("/api/account/data"))["login"] == ""  # a guest has data, too
+
+
+def made_up(column: Column[Any], person: str) -> Any:
+    if column.name in ("person", "other", "host"):
+        return person
+    if isinstance(column.type, Boolean):
+        return False
+    if isinstance(column.type, (Integer, Float)):
+        return 7
+    return b"made up" if isinstance(column.type, LargeBinary) else column.name[:8]
+
+
+async def fill(server: Server, person: str) -> set[str]:
+    """A row about somebody wherever the database can have one; in which tables."""
+    store = server.hall.store
+    table = (await store.all_tables())[0].id
+    (cup,) = await store.rows(select(TOURNAMENT.c.id))
+    given = {"table_id": table, "tournament_id": cup.id, "puzzle": "p"}
+    filled = [each for each in METADATA.sorted_tables if "person" in each.c and each is not ROLL]
+    async with store.transaction() as connection:
+        await connection.execute(text("PRAGMA defer_foreign_keys = ON"))
+        for each in filled:
+            row = {column.name: given.get(column.name, made_up(column, person)) for column in each.c}
+            row["other"] = "somebody else"
+            known = {name: value for name, value in row.items() if name in each.c}
+            if each is SEAT:
+                first = update(SEAT).where(SEAT.c.table_id == table, SEAT.c.seat == 0)
+                await connection.execute(first.values(person=person))
+            elif each is PUZZLE:
+                await connection.execute(insert(PUZZLE), {**known, "id": "p"})
+            else:
+                await connection.execute(insert(each), known)
+    return {each.name for each in filled}
+
+
+async def test_no_table_of_the_database_is_forgotten_when_two_become_one_or_somebody_leaves(tmp_path: Path) -> None:
+    """Also one that comes later: whatever has a column for a person is filled here."""
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        await anna.new_table(ME, BOT, start=False)
+        wanted = {"name": "Lech", "game": "augsburg1520", "kind": "swiss", "seats": 2}
+        await anna.post("/api/tournaments", wanted, 201)
+        store = server.hall.store
+        old, new = await who(anna), await who(bert)
+        filled = await fill(server, old)
+        assert {each.partition(".")[0] for each in await kept_about(server, old)} >= filled
+        await store.join_people(old, new)
+        left = {"account", "role", "passkey", "recovery_code", "ceremony", "mail_link", "notice"}  # not taken along
+        assert await kept_about(server, old) == []
+        moved = {each.partition(".")[0] for each in await kept_about(server, new)}
+        assert moved >= filled - left
+        await store.forget_person(new, {})
+        assert await kept_about(server, new) == []
 
 
 async def test_whoever_is_deleted_leaves_moves_without_a_name(database: str, tmp_path: Path) -> None:

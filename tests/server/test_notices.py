@@ -15,6 +15,7 @@ import httpx
 import msgspec
 import pytest
 from tests.patience import PATIENCE
+from tests.server.accounts import with_password
 from tests.server.mailing import MailServer, mail_server, mail_settings
 from tests.server.pushing import Browser, Outpost, outpost
 from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
@@ -142,6 +143,36 @@ async def test_a_browser_is_told_once_a_turn_and_nothing_that_is_hidden(tmp_path
         await here.pass_to(table, 1)
         await here.quiet()
         assert len(browser.mine()) == sent + 1
+
+
+async def test_a_notice_leaves_with_the_move_and_waits_for_no_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is in the queue when the move is made, carriers take it from there at once, and no clock has a part in it."""
+
+    async def no_round(self: Notices) -> None:
+        """Nothing that waits is ever taken up."""
+
+    monkeypatch.setattr(Notices, "sweep", no_round)
+    taken: list[tuple[int, int]] = []  # the log's length, and what was queued, when a notice was made
+    queue = Notices.add
+
+    def note(self: Notices, notice: NoticeRecord, tries: int = 0) -> None:
+        queue(self, notice, tries)
+        taken.append((notice.length, self.queue.qsize()))
+
+    async with around(tmp_path) as here:
+        browser = await here.subscribe(here.bert, "bert")
+        stopped = now()
+        here.notices.clock = lambda: stopped
+        monkeypatch.setattr(Notices, "add", note)
+        table = await here.table()
+        while 1 not in here.waiting(table):
+            await here.move(here.anna, table, 0)
+        length = len(here.server.live(table).match.entries)
+        await browser.notice((await here.bert.get("/api/notices"))["push_key"])
+        assert (length, 1) in taken
+        assert not here.notices.later  # no timer
 
 
 async def test_who_looks_is_not_told_until_he_has_been_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -617,3 +648,33 @@ def test_quiet_hours_are_those_of_the_place() -> None:
     digest = WishRecord("p", often="digest", hours=24, told_at=at("2026-07-01T08:00+00:00"))
     assert wishes.due(digest, "turn", at("2026-07-01T09:00+00:00")) == at("2026-07-02T08:00+00:00")
     assert wishes.due(digest, "clock", at("2026-07-01T09:00+00:00")) == at("2026-07-01T09:00+00:00")
+
+
+async def test_a_browser_goes_on_showing_notices_when_its_owner_makes_an_account(tmp_path: Path) -> None:
+    async with around(tmp_path) as here:
+        table = await here.table()
+        hers = await here.subscribe(here.anna, "hers")
+        await with_password(here.anna)
+        told = (await here.anna.ask("GET", "/api/notices")).json()
+        assert told["here"]
+
+        await here.pass_to(table, 0)
+        await here.quiet()
+
+        assert len(hers.mine()) == 1
+
+
+async def test_a_mention_in_the_chat_is_a_notice(tmp_path: Path) -> None:
+    async with around(tmp_path) as here:
+        table = await here.table()
+        browser = await here.subscribe(here.bert, "bert")
+        key = (await here.bert.get("/api/notices"))["push_key"]
+        await here.quiet()
+        before = len(browser.mine())
+        name = (await here.bert.get("/api/me"))["name"]
+        await here.anna.post(f"/api/tables/{table}/chat", {"text": f"@{name}, are you there?"})
+        await here.quiet()
+        assert len(browser.mine()) == before + 1
+        told = await browser.notice(key)
+        assert told["title"].startswith("Somebody mentions you")
+        assert "are you there" not in str(told)

@@ -56,6 +56,7 @@ def new_app(folder: Path) -> Any:
     )
 
 
+@pytest.fixture(scope="module")
 def described() -> Any:
     """The description that programs get."""
     with tempfile.TemporaryDirectory() as folder:
@@ -88,10 +89,18 @@ def visitor() -> Iterator[Visitor]:
         asgi.shutdown_lifespans()
 
 
-schema = described()
+@pytest.fixture(autouse=True)
+def named(request: pytest.FixtureRequest) -> None:
+    """Schemathesis asks for the name of a test by the word that pytest had for it before version 9.2."""
+    request.node._nodeid = request.node.nodeid
 
 
-@schema.parametrize()  # type: ignore[untyped-decorator]
+# What is asked is made up when the test runs; making it up for every worker that lists the tests takes far longer
+schema = schemathesis.pytest.from_fixture("described")
+
+
+@pytest.mark.slow
+@schema.parametrize()
 @FEW
 def test_every_answer_is_as_described(case: Any, visitor: Visitor) -> None:
     visitor.asked += 1
@@ -105,11 +114,11 @@ def test_every_answer_is_as_described(case: Any, visitor: Visitor) -> None:
     case.validate_response(answer, checks=CHECKS)
 
 
-def test_a_choice_at_a_table_that_waits_is_answered_as_described(visitor: Visitor) -> None:
+def test_a_choice_at_a_table_that_waits_is_answered_as_described(visitor: Visitor, described: Any) -> None:
     """Only whoever sits there gets so far; a made-up request hardly ever does."""
     waiting = visitor.lay_out(start=False)
     for route, body in (("choose", {"seat": 0, "at": 0, "choice": "x"}), ("undo", {"seat": 0, "at": 0})):
-        case = schema[f"/api/tables/{{table_id}}/{route}"]["POST"].Case(
+        case = described[f"/api/tables/{{table_id}}/{route}"]["POST"].Case(
             path_parameters={"table_id": waiting}, body=body, media_type="application/json"
         )
         answer = case.call(session=visitor.client, timeout=PATIENCE)

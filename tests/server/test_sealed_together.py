@@ -41,7 +41,9 @@ async def all_asked(database: str) -> AsyncIterator[tuple[Slow, LiveTable]]:
     async with fragile(database, Slow) as (store, hall):
         assert isinstance(store, Slow)
         store.lots = []
-        yield store, await hall.find(await hall.create(FIVE, "anna", "Anna"))
+        live = await hall.find(await hall.create(FIVE, "anna", "Anna"))
+        await live.settled()  # its orders have been read
+        yield store, live
 
 
 def choose(live: LiveTable, seat: int, text: str = "done", at: int = 1, key: str = "") -> Outcome:

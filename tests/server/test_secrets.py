@@ -280,7 +280,7 @@ def by_count(tape: Tape) -> dict[int, list[Any]]:
 def check_table_news(tape: Tape, seed: str) -> None:
     """News of the table itself: who is there, and the seed when all is over."""
     for message in tape.line:
-        assert message["type"] in ("update", "table", "pong")
+        assert message["type"] in ("update", "table", "watching", "pong")
         if message["type"] == "table":
             assert message["seed"] == (seed if message["state"] == "over" else None)
             assert message["asks"] == []

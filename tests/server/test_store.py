@@ -23,11 +23,13 @@ from hausmacht.server.messages import NewTable, Player
 from hausmacht.server.play import looking_back, moves
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.settings import Settings, database_url
+from hausmacht.server.storage import checkpoints
 from hausmacht.server.storage.appends import Append
+from hausmacht.server.storage.checkpoints import Checkpoints
 from hausmacht.server.storage.connection import ConflictError
-from hausmacht.server.storage.database import DURABLE
+from hausmacht.server.storage.database import DURABLE, MIGRATIONS, VERSIONS
 from hausmacht.server.storage.quick_log import Each, Many, QuickLog
-from hausmacht.server.storage.records import entry_values, moved
+from hausmacht.server.storage.records import MOVING, entry_values, moved
 from hausmacht.server.storage.schema import ENTRY, METADATA
 from hausmacht.server.storage.store import Store
 from hausmacht.server.tables import consent
@@ -268,6 +270,26 @@ async def test_lists_tell_the_newest_of_what_somebody_has_missed(database: str, 
             assert any(sentences[place : place + 3] == mine[table]["news"] for place in range(len(sentences)))
 
 
+async def test_a_choice_writes_to_no_index_of_tables_and_open_tables_are_found_by_theirs(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/x.db")
+    found: list[str] = []
+    event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *asked: found.append(str(asked[2])))
+    await store.open_tables()
+    await store.close()
+    plain = sqlite3.connect(tmp_path / "x.db")
+    indexes = dict(
+        plain.execute("SELECT name, sql FROM sqlite_master WHERE tbl_name = 'game_table' AND type = 'index'")
+    )
+    plan = " ".join(row[3] for row in plain.execute(f"EXPLAIN QUERY PLAN {found[-1]}", ("public", 100, 0)))
+    plain.close()
+
+    for name, made in indexes.items():
+        columns = (made or "").partition("(")[2].partition(")")[0].split(", ")
+        without_played = (made or "").endswith(("WHERE state = 'waiting'", "WHERE ended IS NOT NULL"))
+        assert made is None or without_played or not {*columns} & {*MOVING}, name
+    assert "USING INDEX game_table_open" in plan
+
+
 async def test_the_migrations_make_the_tables_of_the_code(database: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
@@ -277,6 +299,13 @@ async def test_the_migrations_make_the_tables_of_the_code(database: str) -> None
         found = await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA))
     await store.close()
     assert found == []
+
+
+def test_the_names_of_the_migrations_say_in_which_order_they_come() -> None:
+    from alembic.script import ScriptDirectory
+
+    found = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
+    assert tuple(reversed(found)) == VERSIONS
 
 
 async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
@@ -357,6 +386,107 @@ async def test_a_beat_waits_for_the_disk_once_and_holds_up_nobody(tmp_path: Path
     assert sorted(await store.alive()) == ["one", "two"]
     assert await store.strangers("other") == ["here", "there"]
     await store.close()
+
+
+async def long_rows(quick: QuickLog, writing: asyncio.Lock, kept: Checkpoints, first: int, count: int) -> None:
+    """One transaction for each row, which fills a page."""
+    add = Many("INSERT INTO line (n, text) VALUES", 2)
+    for number in range(first, first + count):
+        async with writing:
+            await quick.write([(add, [(number, "x" * 3000)])])
+        kept.note(1)
+
+
+async def test_the_file_beside_is_carried_over_while_others_write_and_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "ROWS_BESIDE", 50)
+    file, beside, writing = tmp_path / "log.db", tmp_path / "log.db-wal", asyncio.Lock()
+    quick, kept = QuickLog(str(file), DURABLE), Checkpoints(str(file), DURABLE, writing)
+    await quick.open()
+    await kept.open()
+    await quick.write([(Each("CREATE TABLE line (n INTEGER PRIMARY KEY, text TEXT)"), [{}])])
+    sizes = []
+    for first in range(0, 500, 100):
+        await long_rows(quick, writing, kept, first, 100)
+        while kept.running is not None:
+            await kept.running
+        sizes.append(beside.stat().st_size)
+    carried = file.stat().st_size
+    await kept.close()
+    await quick.close()
+
+    assert carried > 400 * 3000  # not only when the last one leaves
+    assert max(sizes) < 3 * 100 * 2 * 4096  # it would have five times as many
+    plain = sqlite3.connect(file)
+    assert plain.execute("SELECT count(*), min(n), max(n) FROM line").fetchone() == (500, 0, 499)
+    plain.close()
+
+
+async def test_the_file_beside_begins_anew_also_if_somebody_was_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "ROWS_BESIDE", 1)
+    file, beside, writing = tmp_path / "log.db", tmp_path / "log.db-wal", asyncio.Lock()
+    quick, kept = QuickLog(str(file), DURABLE), Checkpoints(str(file), DURABLE, writing)
+    await quick.open()
+    await quick.write([(Each("CREATE TABLE line (n INTEGER PRIMARY KEY, text TEXT)"), [{}])])
+    assert quick.connection is not None
+    carry, carried = kept.carry, asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def carry_and_tell() -> None:
+        carry()
+        loop.call_soon_threadsafe(carried.set)
+
+    monkeypatch.setattr(kept, "carry", carry_and_tell)
+    add = Many("INSERT INTO line (n, text) VALUES", 2)
+    async with writing:
+        assert quick.say_at_once(quick.connection, [(add, [(1, "x")])])
+        kept.note(1)
+        await asyncio.wait_for(carried.wait(), PATIENCE)
+        quick.end()  # after most was carried over
+    while kept.running is not None:
+        await kept.running
+    await quick.write([(add, [(2, "x")])])
+    times_begun = int.from_bytes(beside.read_bytes()[12:16], "big")  # as its head tells
+    await kept.close()
+    await quick.close()
+
+    assert times_begun == 1
+
+
+async def test_a_checkpoint_that_fails_harms_nobody_and_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "ROWS_BESIDE", 10)
+    file, writing = tmp_path / "log.db", asyncio.Lock()
+    quick, kept = QuickLog(str(file), DURABLE), Checkpoints(str(file), DURABLE, writing)
+    await quick.open()
+    await quick.write([(Each("CREATE TABLE line (n INTEGER PRIMARY KEY, text TEXT)"), [{}])])
+    carry = kept.carry
+    tried: list[int] = []
+
+    def carry_later() -> None:
+        tried.append(len(tried))
+        if len(tried) == 1:
+            raise sqlite3.OperationalError("database or disk is full")
+        carry()
+
+    monkeypatch.setattr(kept, "carry", carry_later)
+    for first in (0, 10):
+        await long_rows(quick, writing, kept, first, 10)
+        while kept.running is not None:
+            await kept.running
+    carried = file.stat().st_size
+    await kept.close()
+    await quick.close()
+
+    assert len(tried) > 1
+    assert carried > 10 * 3000
+    plain = sqlite3.connect(file)
+    assert plain.execute("SELECT count(*) FROM line").fetchone() == (20,)
+    plain.close()
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 63, 64, 65, 200])

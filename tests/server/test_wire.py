@@ -442,7 +442,7 @@ class Noting:
     def __init__(self, seat: int, heard: list[tuple[int, bytes]]) -> None:
         self.person, self.session, self.language, self.at = "", "", "en", 0
         self.only: int | None = None
-        self.session, self.hidden_at = "", 0
+        self.session, self.name, self.hidden_at = "", "", 0
         self.wants_changes = False
         self.shown: View | None = None
         self.seat = seat

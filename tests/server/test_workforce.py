@@ -19,7 +19,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 from tests.patience import PATIENCE
-from tests.server.serving import ME, OPEN, Person, serving, some_choice
+from tests.server.serving import CERTIFICATES, ME, OPEN, Person, serving, some_choice
 from typer.testing import CliRunner
 
 from hausmacht.cli import app
@@ -50,7 +50,8 @@ class Running:
         return [line for line in lines if line.get("event") == event]
 
     async def who_answers(self) -> str:
-        async with httpx.AsyncClient(timeout=PATIENCE) as http:  # every client has a connection of its own
+        # every client has a connection of its own
+        async with httpx.AsyncClient(timeout=PATIENCE, verify=CERTIFICATES) as http:
             worker: str = (await http.get(f"{self.address}/healthz")).json()["worker"]
             return worker
 
@@ -280,7 +281,7 @@ async def test_every_worker_shows_its_own_numbers(postgres: str, tmp_path: Path)
     environment.write_text(f"metrics_port = {port}\n")
     async with two_workers(tmp_path, postgres, "--settings", str(environment)) as running:
         names = set()
-        async with httpx.AsyncClient(timeout=PATIENCE) as http:
+        async with httpx.AsyncClient(timeout=PATIENCE, verify=CERTIFICATES) as http:
             for number in (port, port + 1):
                 text = (await http.get(f"http://127.0.0.1:{number}/metrics")).text
                 names.add(re.findall(r'hausmacht_worker\{worker="(\w+)"\} 1.0', text)[0])

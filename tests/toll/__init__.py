@@ -17,6 +17,7 @@ from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
 from hausmacht.core.game import Game, Memory, Option, Setup
+from hausmacht.core.meanings import Meanings
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Question, View
 from hausmacht.core.words import Format
@@ -57,6 +58,9 @@ class TollGame(Game[Toll]):
 
     def view(self, state: Toll, seat: int) -> view.TollView:
         return view.view(state, seat)
+
+    def meanings(self, setup: Setup) -> Meanings:
+        return view.meanings(setup.seats)
 
     def memory(self, setup: Setup, seat: int) -> memory.TollMemory:
         return memory.TollMemory(setup.seats)

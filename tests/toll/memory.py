@@ -26,6 +26,9 @@ class TollMemory(Memory):
         if act is not None:
             act(self, **event.facts())
 
+    def told(self) -> dict[str, Any]:
+        return {"known": [sorted(known) for known in self.known]}
+
     def show(self, seat: int, cargoes: tuple[int, ...]) -> None:
         self.shown[seat] = cargoes
         self.known[seat].update(cargoes)

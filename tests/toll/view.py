@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from tests.toll.state import CART, DECK, HOME, SOLD, Toll, cargoes_in
+from tests.toll.state import CARGOES, CART, DECK, HOME, SOLD, Toll, cargoes_in
 
 from hausmacht.core.agenda import seats_deciding
+from hausmacht.core.meanings import Bag, ByPlayer, Meanings, Player, Thing
 from hausmacht.core.view import SPECTATOR, View
 
 
@@ -24,6 +25,25 @@ class TollView(View, frozen=True):
     sold: tuple[int, ...]
     my_home: tuple[int, ...] = ()
     my_cart: tuple[int, ...] = ()
+
+
+def meanings(seats: int) -> Meanings:
+    """For programs that learn."""
+    cargo = Thing(len(CARGOES), CARGOES[0])
+    return Meanings(
+        seats,
+        {
+            "sealed": ByPlayer(),
+            "first": Player(),
+            "guest": Player(),
+            "coins": ByPlayer(),
+            "cargoes": ByPlayer(),
+            "sold": Bag(cargo),
+            "my_home": Bag(cargo),
+            "my_cart": Bag(cargo),
+            "memory.known": ByPlayer(Bag(cargo)),
+        },
+    )
 
 
 def view(state: Toll, seat: int) -> TollView:

@@ -12,6 +12,6 @@ document.documentElement.lang = language()
 watchSystem()
 followLinks()
 watchTitle()
-keepShell()
+if (!location.pathname.startsWith('/embed/')) keepShell() // nothing of ours stays on the pages of others
 await learn().catch(() => {}) // without its file, a page speaks English
 mount(App, { target: document.getElementById('app')! })

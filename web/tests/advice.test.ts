@@ -5,11 +5,11 @@ import { pageOf } from '../src/lib/router.svelte'
 
 describe('chances', () => {
   it('are whole per cents, and a small one is not nothing', () => {
-    expect([0, 0.004, 0.336, 1].map(chance)).toEqual(['0 %', '< 1 %', '34 %', '100 %'])
+    expect([0, 0.004, 0.336, 1].map(chance)).toEqual(['0%', '< 1%', '34%', '100%'])
   })
 
   it('change with their sign', () => {
-    expect([0.12, -0.12, 0.001].map(change)).toEqual(['+12 %', '−12 %', '±0 %'])
+    expect([0.12, -0.12, 0.001].map(change)).toEqual(['+12%', '−12%', '±0%'])
   })
 })
 

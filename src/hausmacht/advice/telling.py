@@ -10,7 +10,7 @@ import msgspec
 from hausmacht.advice.hints import Advice, Hint, Reason, option_of
 from hausmacht.advice.knowledge import Known
 from hausmacht.advice.report import Again, Report, SeatReport, Turn
-from hausmacht.advice.words import Speaker, change
+from hausmacht.advice.words import Speaker
 from hausmacht.core.match import Match
 from hausmacht.core.view import SPECTATOR, Option
 
@@ -225,12 +225,12 @@ def tell_seat(seat: SeatReport, speaker: Speaker) -> SeatTold:
             "report",
             "seat",
             seat=seat.seat,
-            luck=change(seat.luck),
-            play=change(seat.play),
+            luck=speaker.change(seat.luck),
+            play=speaker.change(seat.play),
         )
     ]
     if seat.decisions:
-        own, lost = change(seat.own), change(-max(0.0, seat.lost))
+        own, lost = speaker.change(seat.own), speaker.change(-max(0.0, seat.lost))
         parts.append(speaker.say("report", "decisions", seat=seat.seat, own=own, lost=lost, decisions=seat.decisions))
     return SeatTold(
         seat=seat.seat,
@@ -259,7 +259,7 @@ def tell_turn(turn: Turn, match: Match[Any], speaker: Speaker, ats: Sequence[Seq
         seat=turn.seat,
         change=turn.change,
         shares=turn.shares,
-        sentence=speaker.say("report", key, seat=turn.seat, change=change(turn.change), sentence=said),
+        sentence=speaker.say("report", key, seat=turn.seat, change=speaker.change(turn.change), sentence=said),
     )
 
 

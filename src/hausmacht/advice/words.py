@@ -14,7 +14,7 @@ from hausmacht.core.game import Game, Setup
 from hausmacht.core.words import Catalogue
 
 FOLDER = Path(__file__).parent / "words"
-COMMA = {"de"}  # languages that write 2,5
+COMMA = {"de"}  # languages that write 2,5 and 34 %
 WHOLE = 10  # from here on nobody wants to read a decimal
 MINUS = "−"
 
@@ -38,11 +38,13 @@ def number(value: float, language: str) -> str:
     return text.replace(".", ",") if language in COMMA else text
 
 
-def percent(value: float) -> str:
-    """`34 %`; a chance below one percent is `< 1 %`."""
-    if 0 < value < 0.01:
-        return "< 1 %"
-    return f"{100 * value:.0f} %"
+def percent(value: float, language: str) -> str:
+    """`34%`; a chance below one percent is `< 1%`."""
+    return f"{'< 1' if 0 < value < 0.01 else f'{100 * value:.0f}'}{sign_of_percent(language)}"
+
+
+def sign_of_percent(language: str) -> str:
+    return " %" if language in COMMA else "%"
 
 
 def behind(hint: Hint) -> int:
@@ -50,11 +52,11 @@ def behind(hint: Hint) -> int:
     return round(100 * (hint.value + hint.behind)) - round(100 * hint.value)
 
 
-def change(value: float) -> str:
-    """`+12 %`: a change of the chance to win."""
+def change(value: float, language: str) -> str:
+    """`+12%`: a change of the chance to win."""
     rounded = round(100 * value)
     sign = "+" if rounded > 0 else MINUS if rounded < 0 else "±"
-    return f"{sign}{abs(rounded)} %"
+    return f"{sign}{abs(rounded)}{sign_of_percent(language)}"
 
 
 class Speaker:
@@ -76,7 +78,10 @@ class Speaker:
         return number(value, self.language)
 
     def percent(self, value: float) -> str:
-        return percent(value)
+        return percent(value, self.language)
+
+    def change(self, value: float) -> str:
+        return change(value, self.language)
 
     # Hints
 

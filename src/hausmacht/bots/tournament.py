@@ -29,7 +29,7 @@ from hausmacht.core.shelf import games as shelf
 from hausmacht.core.view import Question, View
 
 LONGEST_GAME = 100_000  # decisions; a game that is longer does not end
-LADDER = ("hard", "medium", "easy", "random")  # who answers for a bot that failed: the next one that the game has
+LADDER = ("master", "hard", "medium", "easy", "random")  # the next one that the game has answers for a bot that failed
 
 
 class Tournament(msgspec.Struct, frozen=True):

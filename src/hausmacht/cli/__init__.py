@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
-from hausmacht.cli import advice, arena, deeds, engine, files, games, play, selfplay, serve, train, worker
+from hausmacht.cli import advice, arena, check, deeds, engine, files, games, play, selfplay, serve, train, worker
 from hausmacht.cli.errors import Commands
+from hausmacht.cli.house import announce, roles
+from hausmacht.cli.ratings import ratings
 from hausmacht.cli.tables import tables
 
 app = typer.Typer(
@@ -43,6 +45,7 @@ for command in (
     games.games,
     play.play,
     selfplay.selfplay,
+    check.check,
     arena.arena,
     deeds.deeds,
     files.replay,
@@ -53,6 +56,7 @@ for command in (
     train.train,
     serve.serve,
     serve.backup,
+    serve.restore,
     serve.export,
     serve.invite,
     serve.doctor,
@@ -63,6 +67,9 @@ app.command("import")(serve.import_match)
 app.command("worker-token")(worker.worker_token)
 app.command("report")(advice.report_on)
 app.add_typer(tables)
+app.add_typer(roles)
+app.add_typer(announce)
+app.add_typer(ratings)
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from hausmacht.advice.hints import advise
 from hausmacht.advice.knowledge import known_now
 from hausmacht.advice.report import Care, report
 from hausmacht.advice.telling import AdviceTold, ReportTold, plain_counts, tell_advice, tell_report
-from hausmacht.advice.words import Speaker, change, percent
+from hausmacht.advice.words import Speaker, percent
 from hausmacht.bots.budget import thinking
 from hausmacht.cli.errors import UserError, text_of
 from hausmacht.cli.files import Json, Language, MatchFile, match_after, watcher_of, words_of
@@ -97,7 +97,9 @@ def speaker_of(match: Match[Any], text: str, language: str) -> Speaker:
 def show_advice(console: Console, told: AdviceTold, language: str) -> None:
     console.print(told.asked, style="bold", markup=False)
     for place, hint in enumerate(told.hints, 1):
-        console.print(f"{place}. {hint.label}  ({hint.text})  {percent(hint.value)}", style="bold", markup=False)
+        console.print(
+            f"{place}. {hint.label}  ({hint.text})  {percent(hint.value, language)}", style="bold", markup=False
+        )
         if hint.then:
             console.print(f"   + {'; '.join(hint.then)}", markup=False, soft_wrap=True)
         for sentence in hint.sentences:
@@ -115,7 +117,9 @@ def show_report(console: Console, told: ReportTold, speaker: Speaker) -> None:
     for seat in told.seats:
         console.print(f"  {seat.sentence}", markup=False, soft_wrap=True)
         for label in seat.labels:
-            line = speaker.say("report", "label", label=label.word, change=change(label.change), times=label.times)
+            line = speaker.say(
+                "report", "label", label=label.word, change=speaker.change(label.change), times=label.times
+            )
             console.print(f"      {line}", style="dim", markup=False)
     console.print(speaker.say("report", "turns"), style="bold")
     for turn in told.turns:

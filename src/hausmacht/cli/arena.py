@@ -38,6 +38,8 @@ from hausmacht.core.check import compiled
 
 LONG_ENOUGH = 0.5  # seconds of play that are worth handing to a process
 LARGEST_SHARE = 64
+WIDTH = 80  # of the narrowest terminal in which the table keeps its columns
+SHORTEST_NAME = 10  # signs that are left of a name
 INTERRUPTED = 130  # the exit code of a command that was stopped by Ctrl-C
 
 
@@ -84,6 +86,9 @@ def arena(
     ray: OnRay = False,
     ray_address: RayAddress = "",
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares to an SVG file.")] = None,
+    allow_failures: Annotated[
+        bool, typer.Option("--allow-failures", help="Exit with 0 even if a bot failed in a game.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Let bots play against each other: how often does each win, and how certain is that?
@@ -111,13 +116,21 @@ def arena(
         raise typer.Exit(INTERRUPTED)
     report = run.report()
     if plot is not None:
-        plot.write_text(svg(title.title, report.games, report.results), encoding="utf-8")
+        called = short_names(tuple(report.results))
+        shown = {called[name]: score for name, score in report.results.items()}
+        plot.write_text(svg(title.title, report.games, shown), encoding="utf-8")
     if json:
         print(msgspec.json.encode(report).decode())
     else:
         show(report, results)
     if not report.finished:
         raise typer.Exit(INTERRUPTED)
+    failed = [name for name, found in report.results.items() if found.failures]
+    if failed and not allow_failures:
+        raise UserError(
+            f"Not every game was played by its bots: {', '.join(failed)} failed (see above). "
+            "--allow-failures accepts such results."
+        )
 
 
 class Run:
@@ -232,8 +245,9 @@ def show(report: Report, path: Path | None) -> None:
         highlight=False,
     )
     console.print(score_table(report))
+    called = short_names(tuple(report.results))
     for name, found in report.results.items():
-        console.print(f"{name[:20]:20} {share_line(found)}", markup=False, highlight=False, soft_wrap=True)
+        console.print(f"{called[name][:20]:20} {share_line(found)}", markup=False, highlight=False, soft_wrap=True)
     console.print(f"{'':20} {scale_line()}", highlight=False)
     for each in report.first_failures:
         console.print(f"failed: {each}", markup=False, highlight=False, soft_wrap=True)
@@ -242,16 +256,31 @@ def show(report: Report, path: Path | None) -> None:
         console.print(f"Interrupted; {kept}.", highlight=False, soft_wrap=True)
 
 
+def short_names(bots: tuple[str, ...]) -> dict[str, str]:
+    """What bots are called where there is little room: a program by its file, several alike with a number."""
+    found: dict[str, str] = {}
+    for bot in bots:
+        name = program_name(bot.removeprefix(outside.PREFIX)) if bot.startswith(outside.PREFIX) else bot
+        alike = sum(each == name or each.startswith(f"{name} ") for each in found.values())
+        found[bot] = f"{name} {alike + 1}" if alike else name
+    return found
+
+
+def program_name(command: str) -> str:
+    """`my_bot.py` for `python -u bots/my_bot.py`: the first argument that names a file, or the program itself."""
+    program, *arguments = command.split() or [command]
+    files = [word for word in arguments if Path(word).suffix and not word.startswith("-")]
+    return Path([*files, program][0]).name
+
+
 def score_table(report: Report) -> Table:
     """Narrow enough for a terminal of 80 columns; failures have a column only if there were any."""
     failed = any(bot.failures for bot in report.results.values())
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("bot", min_width=10, no_wrap=True, overflow="ellipsis")
-    for name in ("games", "share", "95 % interval", "rating", "place", "score", "ms", *["failed"] * failed):
-        table.add_column(name, justify="right", no_wrap=True)
-    for name, bot in report.results.items():
-        table.add_row(
-            escape(name),
+    called = short_names(tuple(report.results))
+    head = ["bot", "games", "share", "95 % interval", "rating", "place", "score", "ms", *["failed"] * failed]
+    rows = [
+        [
+            called[name],
             str(bot.games),
             f"{bot.share:.1%}",
             f"{bot.low:.1%}–{bot.high:.1%}",
@@ -260,5 +289,15 @@ def score_table(report: Report) -> Table:
             f"{bot.mean_score:.1f}",
             f"{bot.ms_per_decision:.2f}",
             *[str(bot.failures)] * failed,
-        )
+        ]
+        for name, bot in report.results.items()
+    ]
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    room = max(SHORTEST_NAME, WIDTH - sum(widths[1:]) - len(widths))  # a space after each column
+    table = Table(box=None, padding=(0, 1, 0, 0))
+    table.add_column(head[0], no_wrap=True)
+    for name in head[1:]:
+        table.add_column(name, justify="right", no_wrap=True)
+    for name, *numbers in rows:
+        table.add_row(escape(name if len(name) <= room else f"{name[: room - 1]}…"), *numbers)
     return table

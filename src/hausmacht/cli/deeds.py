@@ -39,7 +39,7 @@ def deeds(
       hausmacht deeds price_of_power --bots medium,easy --seats 4 --games 40 --json
       hausmacht deeds price_of_power --bots hard@100ms --seats 1 --options scenario=1-06
 
-    Realms that the rules play have a column of their own. The games are those of `hausmacht arena` with the same seed.
+    Bot realms have their own column. The games are those of `hausmacht arena` with the same seed.
     """
     title = game_named(game)
     counting = counting_of(title.id)

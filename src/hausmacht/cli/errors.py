@@ -19,6 +19,7 @@ from hausmacht.core.game import Game, SetupError
 from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.position import PositionError
 from hausmacht.core.shelf import games
+from hausmacht.core.words import MissingWordError
 
 MOST_SHOWN = 60  # signs of an argument
 LARGEST_FILE = 64_000_000  # bytes of a match
@@ -40,6 +41,8 @@ def sentence_for(error: Exception) -> tuple[str, int]:
         return f"{usage().rstrip('.')}. See: {command} --help", 2
     if isinstance(error, CLEAR_ERRORS):
         return str(error), 1
+    if isinstance(error, MissingWordError):
+        return f"The words of the game are not complete. {error}.", 1
     if isinstance(error, ChanceError):
         return f"The scripted luck is not possible: {error}.", 1
     if isinstance(error, OSError):

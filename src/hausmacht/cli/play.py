@@ -33,7 +33,9 @@ INTERRUPTED = 130  # the exit code of a program that was stopped with Ctrl-C
 
 def play(
     game: Annotated[str, typer.Argument(help="The game; `hausmacht games` lists them.")] = "",
-    seats: Annotated[int, typer.Option(help="How many seats; bots play the others.")] = 0,
+    seats: Annotated[
+        int, typer.Option(help="How many seats; bots play the others.", show_default="as the game suggests")
+    ] = 0,
     players: Annotated[
         str, typer.Option(help="Who plays, seat by seat: the name of a bot, or any other name for a person.")
     ] = "",

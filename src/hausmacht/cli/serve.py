@@ -1,4 +1,4 @@
-"""`hausmacht serve`, `backup`, `export`, `import`, `invite` and `doctor`: everything a host does.
+"""`hausmacht serve`, `backup`, `restore`, `export`, `import`, `invite` and `doctor`: everything a host does.
 
 The server is imported when one of them runs: the other commands start faster without it.
 """
@@ -6,6 +6,7 @@ The server is imported when one of them runs: the other commands start faster wi
 from __future__ import annotations
 
 import sys
+import time
 import webbrowser
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import msgspec
 import typer
 
-from hausmacht.cli.errors import UserError, text_of
+from hausmacht.cli.errors import UserError, sentence_for, text_of
 
 if TYPE_CHECKING:
     from hausmacht.server.settings import Settings
@@ -77,7 +78,7 @@ def serve(
       hausmacht serve --database postgresql://games@localhost/games --workers 4
 
     Prints the address and how to stop. The log goes to standard error; on a terminal it shows only errors, unless
-    --log asks for all of it. Settings can also stand in a file or in the environment: docs/hosting.md lists them.
+    --log asks for all of it. Settings can also come from a file or the environment: docs/hosting.md lists them.
     """
     from hausmacht.server.observing import set_up_logging
     from hausmacht.server.running import serve as run_server
@@ -102,7 +103,12 @@ def serve(
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the backup.")],
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Where to write one backup.")] = None,
+    to: Annotated[
+        str, typer.Option(metavar="PLACE", help="A folder or s3://bucket/prefix for backups named after their time.")
+    ] = "",
+    keep: Annotated[int, typer.Option(min=0, help="With --to: how many to keep; 0: all.")] = 0,
+    every: Annotated[str, typer.Option(metavar="TIME", help="With --to: again and again, such as every 24h.")] = "",
     data: Data = None,
     database: Database = None,
     settings: SettingsFile = None,
@@ -112,15 +118,79 @@ def backup(
     \b
     Examples:
       hausmacht backup tables-monday.db
-      hausmacht backup tables-monday.db --database postgresql://games@localhost/games
+      hausmacht backup --to backups --keep 14
+      hausmacht backup --to s3://games-backup/hausmacht --keep 14 --every 24h
 
-    The backup is always an SQLite file: start a server on it with --database sqlite:///FILE.
+    The backup is always an SQLite file: see 'hausmacht restore'. An S3-compatible store needs the package
+    hausmacht[s3] and the variables AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_ENDPOINT_URL.
     """
     from hausmacht.server.maintenance import copies
 
     chosen = settings_from(settings, data=data, database=database)
-    report = run(lambda: copies.backup(chosen, file))
-    print(f"Copied {report.tables} tables with {report.entries} entries to '{file}'.")
+    if (file is None) == (not to) or (file is not None and (keep or every)):
+        raise UserError("Name either a FILE for one backup, or a place for several with --to.")
+    if file is not None:
+        report = run(lambda: copies.backup(chosen, file))
+        print(f"Copied {report.tables} tables with {report.entries} entries to '{file}'.")
+        return
+    with suppress(KeyboardInterrupt):
+        back_up_to(chosen, to, keep, every)
+
+
+def back_up_to(chosen: Settings, place: str, keep: int, every: str) -> None:
+    """Once; or at intervals, where one that fails does not end the next."""
+    from hausmacht.server.maintenance import archive
+    from hausmacht.server.maintenance.opening import MaintenanceError
+
+    try:
+        shelf, pause = archive.archive_at(place), archive.seconds_of(every) if every else 0
+    except MaintenanceError as error:
+        raise UserError(str(error)) from None
+    while True:
+        try:
+            done = run(lambda: archive.keep_backup(chosen, shelf, keep))
+            print(
+                f"Copied {done.copied.tables} tables with {done.copied.entries} entries to '{done.where}'.", flush=True
+            )
+            if done.removed:
+                print(f"Removed older backups: {done.removed}.", flush=True)
+        except Exception as error:  # of the database, of a disk, of a network
+            if not pause:
+                raise
+            print(f"There is no backup this time: {sentence_for(error)[0]}", file=sys.stderr, flush=True)
+        if not pause:
+            return
+        time.sleep(pause)
+
+
+def restore(
+    place: Annotated[
+        str, typer.Argument(metavar="PLACE", help="A backup; or a folder or s3://bucket/prefix: its newest one.")
+    ],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put the database aside that is there, and take its place.")
+    ] = False,
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Bring a backup back. The server must be stopped.
+
+    \b
+    Examples:
+      hausmacht restore tables-monday.db --replace
+      hausmacht restore s3://games-backup/hausmacht --data new-folder
+      hausmacht restore backups --database postgresql://games@localhost/empty
+
+    Into PostgreSQL only if that database is empty. Nothing is overwritten: what was there is kept beside it.
+    """
+    from hausmacht.server.maintenance import restoring
+
+    chosen = settings_from(settings, data=data, database=database)
+    done = run(lambda: restoring.restore(chosen, place, replace))
+    print(f"Restored {done.tables} tables from '{done.source}'.")
+    if done.aside:
+        print(f"What was there before is in '{done.aside}'.")
 
 
 def export(
@@ -181,12 +251,12 @@ def import_match(
 
 def invite(
     count: Annotated[int, typer.Option(min=1, max=1000, help="How many links.")] = 1,
-    days: Annotated[int, typer.Option(min=1, max=3650, help="How many days they are good for.")] = 30,
+    days: Annotated[int, typer.Option(min=1, max=3650, help="How many days they are valid.")] = 30,
     data: Data = None,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Print links with which people can make an account, one account each.
+    """Print links that let people create an account, one account each.
 
     \b
     Example:

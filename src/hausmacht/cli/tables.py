@@ -147,3 +147,58 @@ def repair_table(table: TableId, data: Data = None, database: Database = None, s
     print(f"Kept {done.kept} entries of the log.")
     if done.removed:
         print(f"{done.removed} entries that could not be replayed are in '{done.file}'.")
+
+
+@tables.command("free")
+def free_a_seat(
+    table: TableId,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="The number of the seat, from 0.")],
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Free a seat of a match that has not begun, so that somebody else can take it.
+
+    \b
+    Example:
+      hausmacht tables free k3m9q2vwx7ab 2
+    """
+    from hausmacht.server.maintenance.complaints import free_seat
+
+    chosen = settings_from(settings, data=data, database=database)
+    name = run(lambda: free_seat(chosen, table, seat))
+    print(f"Seat {seat} of table {table} is free; {name or 'somebody without a name'} had it.")
+
+
+@tables.command("reports")
+def reports(
+    settle: Annotated[list[str] | None, typer.Option("--settle", help="Delete this report; may be repeated.")] = None,
+    json: Json = False,
+    data: Data = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """List what people have reported, oldest first, or delete reports that were dealt with.
+
+    \b
+    Example:
+      hausmacht tables reports
+      hausmacht tables reports --settle 0a1b2c3d4e5f
+    """
+    from hausmacht.server.maintenance.complaints import list_reports, settle_reports
+
+    chosen = settings_from(settings, data=data, database=database)
+    if settle:
+        print(f"Deleted {run(lambda: settle_reports(chosen, settle))} of {len(settle)} reports.")
+        return
+    found = run(lambda: list_reports(chosen))
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return
+    if not found:
+        print("Nothing has been reported.")
+    for each in found:
+        moment = datetime.fromtimestamp(each.made_at / 1000, UTC)
+        said = f': "{each.said}"' if each.said else ""
+        reason = f"  reason: {each.reason}" if each.reason else ""
+        print(f"{each.id}  {moment:%Y-%m-%d %H:%M}  table {each.table_id}  {each.name}{said}{reason}")

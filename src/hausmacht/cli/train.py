@@ -1,4 +1,4 @@
-"""`hausmacht train`: fit the weights by which `medium` and `hard` judge a table."""
+"""`hausmacht train`: fit the weights by which `medium` and `hard` judge a table, or the networks of `master`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from hausmacht.bots.budget import VARIABLE
 from hausmacht.bots.fitting import HABIT, USUAL, Work, gather, subjects_of
 from hausmacht.bots.fitting import subject as subject_named
 from hausmacht.bots.hands import hands
+from hausmacht.bots.lessons import school_of, schools
 from hausmacht.bots.weights import Weights, write_weights
 from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.networks import Wish, train_networks
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.core.shelf import games
 
@@ -36,9 +38,22 @@ def train(
     jobs: Annotated[int, typer.Option("--jobs", "--processes", min=0, help="Processes; 0: one per core.")] = 0,
     ray: OnRay = False,
     ray_address: RayAddress = "",
-    out: Annotated[Path | None, typer.Option(help="The file to write; default: the one the bots read.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The file to write (with --networks, a folder); default: what the bots read.")
+    ] = None,
+    networks: Annotated[bool, typer.Option("--networks", help="Make the networks of the bot master instead.")] = False,
+    bot_games: Annotated[
+        int, typer.Option("--bot-games", min=10, help="With --networks: games between bots, after --games by habit.")
+    ] = 2000,
+    data: Annotated[
+        Path | None, typer.Option(help="With --networks: a folder for the games; what is there is not played again.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --networks: draw the learning curve to an SVG file.")
+    ] = None,
+    numpy: Annotated[bool, typer.Option("--numpy", help="With --networks: fit with NumPy, not with PyTorch.")] = False,
 ) -> None:
-    """Play games and fit the weights that the bots medium and hard use to judge a table.
+    """Play games and fit the weights that the bots medium and hard use to judge a table, or the networks of master.
 
     \b
     Examples:
@@ -47,8 +62,17 @@ def train(
       hausmacht train wallenstein --players medium --games 2000
       hausmacht train wallenstein --games 500 --seed 7 --out /tmp/weights.toml
       hausmacht train wallenstein --games 20000 --ray --ray-address head:6379
+      hausmacht train augsburg1520 --networks --games 100000 --bot-games 3000 --data lessons --plot curve.svg
     """
     played = game_named(game)
+    if networks:
+        if game not in schools():
+            raise UserError(f"{played.title} has no networks. Games that do: {', '.join(schools())}.")
+        first, second = school_of(game).kinds
+        folder = data or Path(f"lessons-{game}")
+        wish = Wish(game, played.rules_version, {first: number, second: bot_games}, seed, folder, out, plot, numpy)
+        train_networks(wish, jobs, cluster(ray, ray_address))
+        return
     known = subjects_of(game)
     if not known:
         others = [each for each in games() if subjects_of(each)]

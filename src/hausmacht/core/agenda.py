@@ -87,14 +87,21 @@ class State:
     def copy(self) -> State:
         raise NotImplementedError
 
+    def __deepcopy__(self, memo: object) -> State:
+        """For those who copy it as part of something else."""
+        return self.copy()
+
     def fields(self) -> Sequence[Sequence[int]]:
-        """All that lies on the table besides the agenda, as lists of small numbers."""
+        """All that lies on the table besides the agenda, as rows of small numbers."""
         raise NotImplementedError
+
+    def stacks(self) -> list[list[str]]:
+        """The agenda and the lanes, as texts."""
+        return [[item.text for item in stack] for stack in [self.agenda, *self.lanes]]
 
     def encode(self) -> bytes:
         """The same bytes for the same position, on every build: what is hashed and stored."""
-        stacks = [[item.text for item in stack] for stack in [self.agenda, *self.lanes]]
-        return pack((self.fields(), stacks))
+        return pack((self.fields(), self.stacks()))
 
 
 def decode(data: bytes) -> tuple[list[list[int]], list[list[str]]]:
@@ -236,6 +243,13 @@ class Decision(Item, Generic[S, C]):
         """The candidates without a denial; a hot decision has a fast form, and a test holds the two equal."""
         return [choice for choice in self.candidates(state) if self.why_not(state, choice) is None]
 
+    def candidate(self, state: S, text: str) -> C | None:
+        """The candidate with this text; None: there is no such candidate."""
+        for choice in self.candidates(state):
+            if choice.text == text:
+                return choice
+        return None
+
     def drawn(self, state: S, picks: Chance) -> C:
         """One of the options, each as likely as the others: all that play at random needs to know of them."""
         options = self.options(state)
@@ -273,8 +287,12 @@ class Tried(Decision[S, C]):
         left = self.possible(state)
         while True:
             choice = left.pop(picks.below("pick", len(left)))
-            if self.why_not(state, choice) is None:
+            if self.is_option(state, choice):
                 return choice
+
+    def is_option(self, state: S, choice: C) -> bool:
+        """As `why_not` has it, for those who do not ask for the reason."""
+        return self.why_not(state, choice) is None
 
     def possible(self, state: S) -> list[C]:
         """The candidates without those that a look at the table rules out, in a new list."""
@@ -284,18 +302,27 @@ class Tried(Decision[S, C]):
 TOGETHER: Final = Item("together")
 
 
+class NotBegunError(Exception):
+    """Nobody is asked, because the rules have not gone on to the next question."""
+
+    def __init__(self, waiting: Item) -> None:
+        super().__init__(f"The step '{waiting.text}' comes next, so nobody is asked yet: call advance(table) first")
+
+
 def next_decision(state: S) -> Decision[S, Choice] | None:
-    """The first open question; None when the game is over."""
+    """The first open question; None when the game is over. NotBegunError, if a step comes before it."""
     if state.lanes:
         for lane in state.lanes:
             if lane:
                 top = lane[-1]
-                assert isinstance(top, Decision)
+                if not isinstance(top, Decision):
+                    raise NotBegunError(top)
                 return top
     if not state.agenda:
         return None
     top = state.agenda[-1]
-    assert isinstance(top, Decision)
+    if not isinstance(top, Decision):
+        raise NotBegunError(top)
     return top
 
 

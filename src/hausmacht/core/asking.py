@@ -50,8 +50,7 @@ def refusal(state: S, decision: Decision[S, Choice], choice: Choice, denial: Den
 
 def refused_text(state: S, decision: Decision[S, Choice] | None, text: str, denial: Denial) -> Refusal:
     """Why something that somebody asked for was refused; it may be nothing that anybody could choose."""
-    if decision is not None:
-        for choice in decision.candidates(state):
-            if choice.text == text:
-                return refusal(state, decision, choice, denial)
+    choice = None if decision is None else decision.candidate(state, text)
+    if decision is not None and choice is not None:
+        return refusal(state, decision, choice, denial)
     return Refusal(text, "", {}, denial.code, denial.rule, denial.numbers)

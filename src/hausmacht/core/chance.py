@@ -7,15 +7,15 @@ probability.
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from hashlib import sha256
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
 T = TypeVar("T")
+BLOCK: Final = 64  # bytes that SHA-256 takes at a time
 
 
 class ChanceError(Exception):
@@ -98,12 +98,28 @@ class Sampled(Chance):
         return run(self)
 
 
+def branch(seed: int, at: int) -> int:
+    """The seed of one of many draws that belong to a seed; those of two seeds have nothing in common (SplitMix64)."""
+    return mixed(mixed(seed) + at)
+
+
+def mixed(number: int) -> int:
+    number = (number + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    number = ((number ^ number >> 30) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    number = ((number ^ number >> 27) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return number ^ number >> 31
+
+
 class Seeded(Chance):
     """From a committed seed: outcome k of a label is HMAC-SHA256(seed, "label:k"), so anybody can check it later."""
 
     def __init__(self, seed: bytes) -> None:
         self.seed: Final = seed
         self.drawn: dict[str, int] = {}
+        self.has_moved = False  # `drawn` is not what it was when somebody last noted it down
+        key = (seed if len(seed) <= BLOCK else sha256(seed).digest()).ljust(BLOCK, b"\0")
+        self.inner: Final[Any] = sha256(bytes([byte ^ 0x36 for byte in key]))
+        self.outer: Final[Any] = sha256(bytes([byte ^ 0x5C for byte in key]))
 
     def below(self, label: str, n: int) -> int:
         return self.number(self.next_name(label)) % n
@@ -128,15 +144,24 @@ class Seeded(Chance):
 
     def simulate(self, label: str, limits: list[int], run: Callable[[Chance], list[int]]) -> list[int]:
         """The luck of `run` comes from its own seed, the HMAC of the label and its counter."""
-        return run(Seeded(hmac.digest(self.seed, self.next_name(label).encode(), "sha256")))
+        return run(Seeded(self.keyed_hash(self.next_name(label))))
 
     def next_name(self, label: str) -> str:
         k = self.drawn.get(label, 0)
         self.drawn[label] = k + 1
+        self.has_moved = True
         return f"{label}:{k}"
 
     def number(self, name: str) -> int:
-        return int.from_bytes(hmac.digest(self.seed, name.encode(), "sha256"), "big")
+        return int.from_bytes(self.keyed_hash(name), "big")
+
+    def keyed_hash(self, name: str) -> bytes:
+        """HMAC-SHA256 as in RFC 2104; the seed goes into the two hashes only once, which `hmac.digest` cannot do."""
+        inner = self.inner.copy()
+        inner.update(name.encode())
+        outer = self.outer.copy()
+        outer.update(inner.digest())
+        return bytes(outer.digest())
 
 
 def commitment_to(seed: bytes) -> str:

@@ -62,9 +62,14 @@ def drawing_wrong(state: State, decision: Decision[State, Choice], options: list
     if drawn not in options:
         yield f"'{decision.text}' draws '{drawn}', which is no option"
     if isinstance(decision, Tried):
-        tried = [candidate.text for candidate in decision.possible(state)]
+        possible = decision.possible(state)
+        tried = [candidate.text for candidate in possible]
         if len(set(tried)) != len(tried) or not set(tried).issuperset(options):
             yield f"'{decision.text}' tries {tried}, where {options} should stand once each"
+            return
+        taken = sorted([candidate.text for candidate in possible if decision.is_option(state, candidate)])
+        if taken != options:
+            yield f"'{decision.text}' takes {taken} when it tries, but offers {options}"
 
 
 def bytes_wrong(game: Game[Any], setup: Setup, state: State, data: bytes) -> Iterator[str]:

@@ -91,7 +91,7 @@ class Draft(Generic[S]):
     def why_not(self, decision: Decision[S, Choice] | None, text: str) -> Denial | None:
         if decision is None:
             return GAME_OVER if self.now.end == OVER else NOT_ASKED
-        found = candidate(decision, self.now.state, text)
+        found = decision.candidate(self.now.state, text)
         return NO_SUCH_CHOICE if found is None else decision.why_not(self.now.state, found)
 
     # Playing
@@ -210,17 +210,10 @@ def asked(state: S, seat: int) -> Decision[S, Choice] | None:
     return None
 
 
-def candidate(decision: Decision[S, Choice], state: S, text: str) -> Choice | None:
-    for choice in decision.candidates(state):
-        if choice.text == text:
-            return choice
-    return None
-
-
 def answer(table: Table[S], seat: int, text: str) -> bool:
     """Choose this for a seat, if it can be chosen."""
     decision = asked(table.state, seat)
-    found = None if decision is None else candidate(decision, table.state, text)
+    found = None if decision is None else decision.candidate(table.state, text)
     if decision is None or found is None or decision.why_not(table.state, found) is not None:
         return False
     choose(table, decision, found)

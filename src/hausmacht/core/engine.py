@@ -16,7 +16,8 @@ from hausmacht.core import matchfile
 from hausmacht.core.agenda import BudgetError, Denial
 from hausmacht.core.chance import ChanceError
 from hausmacht.core.game import Game, Option, SetupError
-from hausmacht.core.match import Entry, Match, new_match, state_hash
+from hausmacht.core.hashing import state_hash
+from hausmacht.core.match import Entry, Match, new_match
 from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.phrases import Phrases
 from hausmacht.core.position import PositionError, read_position, write_position

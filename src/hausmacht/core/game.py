@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, wraps
 from hashlib import blake2b
 from pathlib import Path
+from pickle import PicklingError
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from hausmacht.core import ahead
 from hausmacht.core.agenda import TOGETHER, Decision, Item, S, State, decode
 from hausmacht.core.bounds import LARGEST, LONGEST_LIST, why_too_much
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Event, Kind
+from hausmacht.core.meanings import Meanings
 from hausmacht.core.nearest import hint
 from hausmacht.core.paper import Papers
 from hausmacht.core.reaction import SHUT, Ask, Reaction
@@ -130,6 +134,10 @@ class Memory(ABC):
     @abstractmethod
     def note(self, event: Event) -> None: ...
 
+    def told(self) -> Mapping[str, Any]:
+        """What is remembered, as plain lists and numbers by name: for programs that learn from it."""
+        return {}
+
 
 class Game(ABC, Generic[S]):
     """One title of the shelf."""
@@ -149,6 +157,13 @@ class Game(ABC, Generic[S]):
     asked_openly: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose options everybody can work out
     derived: ClassVar[tuple[str, ...]] = ()  # fields of a view that follow from others: shown, but not learned from
     folder: ClassVar[Path]  # where RULES.md and words/ lie
+
+    def __reduce__(self) -> str:
+        """A game is a value of its module: it is pickled by its name there, and never copied."""
+        for name, value in vars(sys.modules[type(self).__module__]).items():
+            if value is self:
+                return name
+        raise PicklingError(f"{self.title} is no value of the module {type(self).__module__}")
 
     # Setting up
 
@@ -275,6 +290,10 @@ class Game(ABC, Generic[S]):
         """The view of a seat, given that of everybody at the same moment; a game may take over what is the same."""
         return self.view(state, seat)
 
+    def meanings(self, setup: Setup) -> Meanings:
+        """What the numbers of views, questions and memories mean, for programs that learn from them."""
+        return Meanings(setup.seats)
+
     def papers(self) -> Papers[S]:
         """What can be read beside the table, by name."""
         return {}
@@ -311,6 +330,18 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def violations(self, state: S) -> list[str]:
         """What is wrong with the table: pieces lost or made, numbers out of range. Empty, if the rules are right."""
+
+    # Standing orders
+
+    @property
+    def orders(self) -> ahead.Orders:
+        """What people may answer before they are asked."""
+        return ahead.orders_in(self.folder)
+
+    def suffers(self, event: Event, seat: int, chooser: int, view: View) -> bool:
+        """Whether something that happened after a choice of `chooser` goes against a seat."""
+        field = self.orders.against.get(event.kind.name)
+        return field is not None and event.facts().get(field) == seat
 
     # Words
 

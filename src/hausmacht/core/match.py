@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from secrets import token_bytes
 from typing import Final, Generic
 
-from hausmacht.core.agenda import Choice, Decision, Denial, S, State, Table, advance, choose, copy_of, deciding
+from hausmacht.core.agenda import Choice, Decision, Denial, S, Table, advance, choose, copy_of, deciding
 from hausmacht.core.asking import question, refused_text
 from hausmacht.core.chance import Recorded, Recording, Scripted, Seeded, commitment_to
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
+from hausmacht.core.hashing import Hashing
 from hausmacht.core.view import Question, Refusal, View
 from hausmacht.core.words import Catalogue
 
@@ -40,10 +40,6 @@ def new_match(
 ) -> Match[S]:
     """A match with a fresh seed nobody knows, or with the given one; `script` is luck of the set-up entered by hand."""
     return Match(game, setup, Seeded(token_bytes(32) if seed is None else seed), laid_out, script=script)
-
-
-def state_hash(state: State) -> str:
-    return blake2b(state.encode(), digest_size=8).hexdigest()
 
 
 class Entry(Generic[S]):
@@ -101,10 +97,10 @@ def play_again(state: S, entry: Entry[S], watched: Table[S] | None = None) -> No
     table = Table(state, luck_of(entry)) if watched is None else watched
     for decision in deciding(state):
         if decision.seat == entry.seat:
-            for choice in decision.candidates(state):
-                if choice.text == entry.text:
-                    choose(table, decision, choice)
-                    return
+            choice = decision.candidate(state, entry.text)
+            if choice is not None:
+                choose(table, decision, choice)
+                return
     raise AssertionError(f"entry {entry.number} cannot be repeated: {entry.text}")
 
 
@@ -127,10 +123,13 @@ class Match(Generic[S]):
         self.commitment: Final = commitment_to(source.seed) if isinstance(source, Seeded) else commitment
         self.script: Final = Scripted(script, source)  # outcomes entered by hand come first
         self.luck: Final = Recording(self.script)
+        self.hashing: Final = Hashing()
+        self.counts: dict[str, int] = {}  # what `drawn` said last
         self.laid_out: Final = laid_out  # the position the match began with, if it was not set up by the rules
         self.entries: Final[list[Entry[S]]] = []  # the whole log
         self.line: Final[list[Entry[S]]] = []  # the choices in force: those not taken back
         self.sealed_rounds = 0
+        self.is_thin = False  # while a log is loaded: of the tables, only those are kept that stay
         if past is None:
             self.state: S = game.new(setup) if laid_out is None else copy_of(laid_out)
             self.begin()
@@ -144,7 +143,7 @@ class Match(Generic[S]):
         advance(table)
         if self.state.lanes:
             self.sealed_rounds += 1
-        entry: Entry[S] = Entry(0, SETUP, -1, "", 0, self.luck.notes, state_hash(self.state))
+        entry: Entry[S] = Entry(0, SETUP, -1, "", 0, self.luck.notes, self.hashing.hash_of(self.state))
         entry.events = table.events
         entry.asked = self.luck.asked
         self.entries.append(entry)
@@ -182,10 +181,8 @@ class Match(Generic[S]):
         decision = self.decision_of(seat)
         if decision is None:
             return GAME_OVER if self.is_over() else NOT_ASKED
-        for choice in decision.candidates(self.state):
-            if choice.text == text:
-                return decision.why_not(self.state, choice)
-        return NO_SUCH_CHOICE
+        choice = decision.candidate(self.state, text)
+        return NO_SUCH_CHOICE if choice is None else decision.why_not(self.state, choice)
 
     def refusal(self, seat: int, text: str, denial: Denial) -> Refusal:
         """What somebody asked for and was refused."""
@@ -198,14 +195,13 @@ class Match(Generic[S]):
         decision = self.decision_of(seat)
         if decision is None:
             return GAME_OVER if self.is_over() else NOT_ASKED
-        state = self.state
-        for choice in decision.candidates(state):
-            if choice.text == text:
-                denial = decision.why_not(state, choice)
-                if denial is None:
-                    self.play(decision, choice)
-                return denial
-        return NO_SUCH_CHOICE
+        choice = decision.candidate(self.state, text)
+        if choice is None:
+            return NO_SUCH_CHOICE
+        denial = decision.why_not(self.state, choice)
+        if denial is None:
+            self.play(decision, choice)
+        return denial
 
     def stretch(self, seat: int, texts: Sequence[str]) -> Refusal | None:
         """Make several choices of a seat one after another, or none of them if one is refused.
@@ -236,7 +232,8 @@ class Match(Generic[S]):
 
     def play(self, decision: Decision[S, Choice], choice: Choice) -> None:
         state = self.state
-        before = copy_of(state)
+        is_kept = not self.is_thin or len(self.line) % SPARSE == 0
+        before = copy_of(state) if is_kept else None
         drawn = self.drawn()
         script = self.script.outcomes[:]
         lanes = state.lanes
@@ -244,8 +241,10 @@ class Match(Generic[S]):
         table = Table(state, self.luck, recorded=True)
         try:
             choose(table, decision, choice)
-            hash = state_hash(state)  # what cannot be written has not happened either
+            hash = self.hashing.hash_of(state)  # what cannot be written has not happened either
         except Exception:
+            if before is None:  # nobody goes on with a log that cannot be loaded
+                raise
             self.state = before
             self.set_drawn(drawn)
             self.script.outcomes[:] = script
@@ -340,7 +339,7 @@ class Match(Generic[S]):
         self.log_return(REWIND, -1, number)
 
     def log_return(self, kind: str, seat: int, target: int) -> None:
-        self.entries.append(Entry(len(self.entries), kind, seat, "", target, [], state_hash(self.state)))
+        self.entries.append(Entry(len(self.entries), kind, seat, "", target, [], self.hashing.hash_of(self.state)))
 
     def drop(self, length: int, again: list[Entry[S]]) -> None:
         """Back to the first `length` choices of the line, then give the sealed answers in `again` once more."""
@@ -404,12 +403,16 @@ class Match(Generic[S]):
             self.sealed_rounds = self.line[-1].sealed
 
     def drawn(self) -> dict[str, int]:
-        """How often each label of luck has been asked of the seed."""
-        return {} if self.seeded is None else self.seeded.drawn.copy()
+        """How often each label of luck has been asked of the seed; entries share it until luck is asked again."""
+        if self.seeded is not None and self.seeded.has_moved:
+            self.counts = self.seeded.drawn.copy()
+            self.seeded.has_moved = False
+        return self.counts
 
     def set_drawn(self, drawn: dict[str, int]) -> None:
         if self.seeded is not None:
             self.seeded.drawn = drawn.copy()
+            self.seeded.has_moved = True
 
     # Looking
 
@@ -440,12 +443,15 @@ class Match(Generic[S]):
         words: Catalogue = self.game.catalogue(language, self.setup)
         return words if entry.number <= renamed_at else self.game.named(words, self.game.naming(self.state))
 
-    def memory(self, seat: int) -> Memory:
+    def memory_before(self, seat: int) -> Memory:
+        """What a seat knows before the first event."""
         laid_out = self.laid_out
         if laid_out is None:
-            memory = self.game.memory(self.setup, seat)
-        else:
-            memory = self.game.memory_at(self.setup, seat, laid_out)
+            return self.game.memory(self.setup, seat)
+        return self.game.memory_at(self.setup, seat, laid_out)
+
+    def memory(self, seat: int) -> Memory:
+        memory = self.memory_before(seat)
         for event in self.events(seat):
             memory.note(event)
         return memory

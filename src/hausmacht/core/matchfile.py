@@ -20,7 +20,7 @@ from hausmacht.core.agenda import BudgetError, State
 from hausmacht.core.bounds import why_unreadable
 from hausmacht.core.chance import ChanceError, Recorded, Seeded, commitment_to
 from hausmacht.core.game import Game, Setup, SetupError
-from hausmacht.core.match import CHOICE, REWIND, SETUP, UNDO, Entry, Match
+from hausmacht.core.match import CHOICE, RECENT, REWIND, SETUP, UNDO, Entry, Match
 from hausmacht.core.position import PositionError, read_position, write_position
 
 FORMAT = "hausmacht-match"
@@ -60,6 +60,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     target: int = -1
     chance: tuple[tuple[str, int], ...] = ()
     by_hand: tuple[int, ...] = ()  # which of the outcomes somebody entered, by their place in `chance`
+
+
+LINE = msgspec.json.Decoder(Line)
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,8 +144,7 @@ def parse(text: str) -> Document:
     rows = [row.rstrip("\r") for row in text.rstrip().split("\n")]  # a name may hold other signs that end a line
     if not rows[0].strip():
         raise MatchFileError("The file is empty.")
-    decoded = [decode_row(row, at) for at, row in enumerate(rows)]
-    head = decoded[0]
+    head = decode_row(rows[0], 0)
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise MatchFileError("This is not a Hausmacht match file: its first line does not say so.")
     version = head.get("version")
@@ -151,14 +153,17 @@ def parse(text: str) -> Document:
             f"The file has format version {version}; this Hausmacht reads version {VERSION}. "
             f"Use the version of Hausmacht that wrote it, or a newer one."
         )
-    while decoded[0]["version"] < VERSION:
-        decoded = UPGRADES[decoded[0]["version"]](decoded)
-    header = convert(decoded[0], Header, "The header")
-    if not isinstance(decoded[-1], dict) or "end" not in decoded[-1]:
-        where = f"after entry {len(decoded) - 2}" if len(decoded) > 1 else "before entry 0"
+    whole = hash_of(rows[:-1])
+    if version < VERSION:
+        rows = upgraded(rows, version)
+        head = decode_row(rows[0], 0)
+    header = convert(head, Header, "The header")
+    last = decode_row(rows[-1], len(rows) - 1)
+    if not isinstance(last, dict) or "end" not in last:
+        where = f"after entry {len(rows) - 2}" if len(rows) > 1 else "before entry 0"
         raise MatchFileError(f"The file is cut off {where}: its closing line is missing.")
-    end = convert(decoded[-1], End, "The closing line")
-    lines = tuple(convert(row, Line, f"Entry {at}") for at, row in enumerate(decoded[1:-1]))
+    end = convert(last, End, "The closing line")
+    lines = tuple([read_line(row, at) for at, row in enumerate(rows[1:-1])])
     for at, line in enumerate(lines):
         if len(line.chance) > MOST_OUTCOMES or len(line.by_hand) > len(line.chance):
             raise MatchFileError(f"Entry {at} has too many random outcomes.")
@@ -168,7 +173,25 @@ def parse(text: str) -> Document:
         raise MatchFileError(f"The file should have {end.end} entries, but it has {len(lines)}.")
     if not lines or lines[0].kind != SETUP:
         raise MatchFileError("Entry 0 must be the set-up.")
-    return Document(header, lines, end.hash == hash_of(rows[:-1]))
+    return Document(header, lines, end.hash == whole)
+
+
+def upgraded(rows: list[str], version: int) -> list[str]:
+    """A file of an older version, as this one would have written it."""
+    decoded = [decode_row(row, at) for at, row in enumerate(rows)]
+    while version < VERSION:
+        decoded = UPGRADES[version](decoded)
+        version = decoded[0]["version"]
+    return [msgspec.json.encode(row).decode() for row in decoded]
+
+
+def read_line(row: str, at: int) -> Line:
+    try:
+        return LINE.decode(row)
+    except msgspec.ValidationError as error:
+        raise MatchFileError(f"Entry {at} is damaged: {error}.") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise MatchFileError(f"Line {at + 2} of the file is damaged: {why_unreadable(error)}.") from None
 
 
 def decode_row(row: str, at: int) -> Any:
@@ -225,20 +248,26 @@ def load(text: str, games: Mapping[str, Game[Any]]) -> Match[Any]:
     document = parse(text)
     game, setup, laid_out = game_of(document, games)
     seed = seed_of(document.header)
-    outcomes = [outcome for line in document.lines for outcome in drawn_outcomes(line)]
-    source = Recorded(outcomes) if seed is None else Seeded(seed)
+    source = recorded_luck(document.lines) if seed is None else Seeded(seed)
     try:
         entered = entered_outcomes(document.lines[0])
         match = Match(game, setup, source, laid_out, document.header.commitment, entered)
     except (ChanceError, OverflowError, BudgetError) as error:
         raise MatchFileError(f"Entry 0 breaks the rules: {error}.") from None
     check(match, document.lines[0])
-    for line in document.lines[1:]:
-        repeat(match, line)
-        check(match, line)
+    recent = len(document.lines) - RECENT
+    for at in range(1, len(document.lines)):
+        match.is_thin = at < recent
+        repeat(match, document.lines[at])
+        check(match, document.lines[at])
+    match.is_thin = False
     if not document.whole:  # looked at last, because the entries can say where it was altered
         raise MatchFileError("The file was altered, in its header or its formatting: its closing hash is wrong.")
     return match
+
+
+def recorded_luck(lines: Sequence[Line]) -> Recorded:
+    return Recorded([outcome for line in lines for outcome in drawn_outcomes(line)])
 
 
 def drawn_outcomes(line: Line) -> list[tuple[str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hausmacht.core.agenda import S, Table, advance, choose, copy_of, next_decision
-from hausmacht.core.chance import Sampled
+from hausmacht.core.chance import Sampled, branch
 
 
 def playout(table: Table[S], picks: Sampled, most: int = -1) -> int:
@@ -35,9 +35,9 @@ def played_out(starts: Sequence[S], seed: int, most: int = -1) -> list[S]:
     """Each position played on at random, to the end or for this many decisions; the given tables are not changed."""
     ends: list[S] = []
     for at, start in enumerate(starts):
-        table = Table(copy_of(start), Sampled(seed + 2 * at))
+        table = Table(copy_of(start), Sampled(branch(seed, 2 * at)))
         advance(table)
-        playout(table, Sampled(seed + 2 * at + 1), most)
+        playout(table, Sampled(branch(seed, 2 * at + 1)), most)
         ends.append(table.state)
     return ends
 

@@ -73,8 +73,10 @@ class Catalogue:
         words: Mapping[str, Mapping[str, str]],
         formats: Mapping[str, Format],
         facts: Mapping[str, int] | None = None,
+        home: str = "",
     ) -> None:
         self.language = language
+        self.home = home or language  # the file or folder in which whoever misses a word can add it
         self.words = words
         self.formats = formats
         self.facts = facts or {}
@@ -87,11 +89,12 @@ class Catalogue:
         cls, folder: Path, language: str, formats: Mapping[str, Format], facts: Mapping[str, int] | None = None
     ) -> Catalogue:
         """The kernel's words and, over them, the game's: one file, or a folder with a file for each chapter."""
-        return cls(language, words_in(folder, language), formats, facts)
+        home = folder / language if (folder / language).is_dir() else folder / f"{language}.toml"
+        return cls(language, words_in(folder, language), formats, facts, str(home))
 
     def sibling(self, naming: int, formats: Mapping[str, Format]) -> Catalogue:
         """The same words with other names for some things, kept for the next who asks for them."""
-        found = Catalogue(self.language, self.words, {**self.formats, **formats}, self.facts)
+        found = Catalogue(self.language, self.words, {**self.formats, **formats}, self.facts, self.home)
         found.siblings = self.siblings
         self.siblings[naming] = found
         return found
@@ -119,7 +122,7 @@ class Catalogue:
         def fill(slot: re.Match[str]) -> str:
             name, as_name, one, many = slot.groups()
             if name not in known:
-                raise MissingWordError(f"{self.language}: {where} uses '{name}', which it is not given")
+                raise MissingWordError(f"{self.home}: {where} uses '{name}', which it is not given")
             if many is not None:
                 return f"{known[name]} {one if known[name] == 1 else many}"
             return self.value(as_name or name, known[name], names)
@@ -150,7 +153,7 @@ class Catalogue:
         try:
             return self.words[section][key]
         except KeyError:
-            raise MissingWordError(f"{self.language}: no word for {section}.{key}") from None
+            raise MissingWordError(f"{self.home}: no word for {section}.{key}") from None
 
     def value(self, name: str, value: Any, names: Sequence[str] = ()) -> str:
         """One value in words: a seat by its player, a card by its name, a number as it is."""

@@ -51,6 +51,16 @@ def choices_of(game: Game[Any]) -> dict[str, Choice]:
     return dict(sorted(found.items()))
 
 
+class NumberingError(ValueError):
+    """A question has more options without a number of their own than there are spare ones."""
+
+    def __init__(self, options: int) -> None:
+        super().__init__(
+            f"The question has more than {SPARE} options that are in no table of the game, among {options}. Keep the "
+            "choices of this decision in a list or dictionary of their module: then each has a number of its own"
+        )
+
+
 class Numbering:
     """Numbers for texts, whatever texts they are."""
 
@@ -66,6 +76,8 @@ class Numbering:
         for text in texts:
             number = self.number_of.get(text, -1)
             if number < 0:
+                if len(spare) == SPARE:
+                    raise NumberingError(len(texts))
                 slot = crc32(text.encode()) % SPARE
                 while slot in spare:
                     slot = (slot + 1) % SPARE
@@ -149,6 +161,7 @@ class Parts:
         columns = list(zip(*self.row, strict=True))
         middle = [max(column) + 1 for column in columns[1:-1]]
         self.sizes = (len(kinds) + 1, *middle, max(SPARE, max(columns[-1]) + 1))
+        self.widest = max(self.sizes)
 
 
 def names_of(choices: Sequence[Choice]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
@@ -18,10 +18,10 @@ from hausmacht.bots import Bot, arena, make
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import deciding
 from hausmacht.core.asking import question
-from hausmacht.core.chance import Seeded
+from hausmacht.core.chance import Seeded, branch
 from hausmacht.core.event import Event
-from hausmacht.core.game import Game, Setup
-from hausmacht.core.match import Match, play_again
+from hausmacht.core.game import Game, Memory, Setup
+from hausmacht.core.match import Entry, Match, play_again
 from hausmacht.core.shelf import games as shelf
 from hausmacht.core.view import Question, View
 from hausmacht.research import rewards
@@ -29,7 +29,7 @@ from hausmacht.research.actions import actions_of
 from hausmacht.research.observations import Layout, layout_for
 from hausmacht.research.playing import game_called
 
-VERSION = 1
+VERSION = 2
 
 
 class DatasetError(Exception):
@@ -59,6 +59,7 @@ class Taken(msgspec.Struct, frozen=True, tag="decision", tag_field="line"):
     scores: tuple[int, ...]  # at the end of the match
     places: tuple[int, ...]
     player: str = ""  # a bot's name, or a name from the match file
+    known: dict[str, Any] = {}  # what the seat remembers beside what it sees
 
 
 def schema() -> dict[str, Any]:
@@ -83,20 +84,32 @@ def write(path: Path | str, game: Game[Any], setup: Setup, decisions: Iterable[T
     return count
 
 
+Note: TypeAlias = tuple[View, dict[str, Any], Question, str]  # seen, remembered, asked, chosen
+
+
 class Noting(Bot):
     """Plays like the bot inside and notes what it saw and chose."""
 
-    def __init__(self, inside: Bot, notes: list[tuple[View, Question, str]]) -> None:
+    def __init__(self, inside: Bot, memory: Memory, notes: list[Note]) -> None:
         self.inside = inside
+        self.memory = memory
         self.notes = notes
 
     def see(self, event: Event) -> None:
+        self.memory.note(event)
         self.inside.see(event)
 
     def decide(self, view: View, question: Question) -> str:
+        known = told_by(self.memory)
         text = self.inside.decide(view, question)
-        self.notes.append((view, question, text))
+        self.notes.append((view, known, question, text))
         return text
+
+
+def told_by(memory: Memory) -> dict[str, Any]:
+    """What is remembered now, as plain values of its own."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(memory.told())))
+    return plain
 
 
 def self_play(
@@ -111,31 +124,24 @@ def self_play(
     setup = title.setup(len(bots), options)
     for number in range(matches):
         seated = [bots[(seat + number) % len(bots)] for seat in range(len(bots))]
-        notes: list[tuple[View, Question, str]] = []
+        notes: list[Note] = []
         players = [
-            Noting(make(name, title, setup, seat, (seed + number) * 64 + seat), notes)
+            Noting(make(name, title, setup, seat, branch(seed, number * 64 + seat)), title.memory(setup, seat), notes)
             for seat, name in enumerate(seated)
         ]
         state, _ = arena.play_game(title, setup, players, Seeded(f"{seed}:{number}".encode()))
         scores, places = tuple(title.scores(state)), tuple(title.places(state))
-        for at, (view, asked, text) in enumerate(notes):
-            name = f"{seed}:{number}"
-            yield taken(name, at, view, asked, text, scores, places, seated[asked.seat])
+        for at, note in enumerate(notes):
+            yield taken(f"{seed}:{number}", at, note, scores, places, seated[note[2].seat])
 
 
-def taken(
-    match: str,
-    number: int,
-    view: View,
-    asked: Question,
-    text: str,
-    scores: tuple[int, ...],
-    places: tuple[int, ...],
-    player: str,
-) -> Taken:
+def taken(match: str, number: int, note: Note, scores: tuple[int, ...], places: tuple[int, ...], player: str) -> Taken:
+    view, known, asked, text = note
     plain: dict[str, Any] = msgspec.to_builtins(view)
     texts = tuple(asked.texts())
-    return Taken(match, number, asked.seat, plain, asked.kind, asked.numbers, texts, text, scores, places, player)
+    return Taken(
+        match, number, asked.seat, plain, asked.kind, asked.numbers, texts, text, scores, places, player, known
+    )
 
 
 def recorded(match: Match[Any], name: str, players: Sequence[str] = ()) -> Iterator[Taken]:
@@ -143,12 +149,24 @@ def recorded(match: Match[Any], name: str, players: Sequence[str] = ()) -> Itera
     game = match.game
     state = match.fresh()
     scores, places = tuple(game.scores(match.state)), tuple(game.places(match.state))
+    memories = [match.memory_before(seat) for seat in range(match.setup.seats)]
+    remember(memories, match.opening)
     for number, entry in enumerate(match.line):
         decision = next(each for each in deciding(state) if each.seat == entry.seat)
         player = players[entry.seat] if entry.seat < len(players) else ""
-        view = game.view(state, entry.seat)
-        yield taken(name, number, view, question(state, decision), entry.text, scores, places, player)
+        view, known = game.view(state, entry.seat), told_by(memories[entry.seat])
+        note = (view, known, question(state, decision), entry.text)
+        yield taken(name, number, note, scores, places, player)
         play_again(state, entry)
+        remember(memories, entry)
+
+
+def remember(memories: Sequence[Memory], entry: Entry[Any]) -> None:
+    """What each seat saw of an entry."""
+    for event in entry.events:
+        for seat, memory in enumerate(memories):
+            if event.seen_by(seat):
+                memory.note(event)
 
 
 def write_matches(path: Path | str, files: Iterable[Path | str]) -> int:
@@ -197,7 +215,7 @@ class Dataset:
         actions = actions_of(game)
         observations, masks, chosen, ranks = [], [], [], []
         for each in self:
-            observations.append(layout.observe_plain(each.view, each.kind, each.numbers))
+            observations.append(layout.observe_plain(each.view, each.kind, each.numbers, each.known))
             masks.append(actions.mask(each.options))
             chosen.append(actions.numbers(each.options)[each.options.index(each.choice)])
             ranks.append(rewards.by_rank(each.places)[each.seat])

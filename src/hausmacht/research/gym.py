@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
+from gymnasium.error import ResetNeeded
+from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, VectorEnv
 
 from hausmacht.bots import Bot, make
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
+from hausmacht.core.shelf import GROUP, parts
 from hausmacht.research import rewards
-from hausmacht.research.observations import Layout
+from hausmacht.research.observations import USUAL, Layout
 from hausmacht.research.playing import Playing
-from hausmacht.research.zoo import observation_space
+from hausmacht.research.zoo import FLAT, Acting, observation_space
 
 EVERY_SEAT = -1  # as the seat: another one in each game
 LOSE, RAISE, REPLACE = "lose", "raise", "replace"
@@ -47,8 +50,12 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         told: str = "nothing",
         layout: Layout | None = None,
         render_mode: str | None = None,
+        actions: str = FLAT,
+        pack: Mapping[str, Any] | None = None,
+        ids: str = USUAL,
     ) -> None:
-        self.playing = Playing(game, seats, options, layout=layout)
+        self.playing = Playing(game, seats, options, layout=layout, pack=pack, ids=ids)
+        self.acting = Acting(self.playing, actions)
         self.seat_wanted = seat
         self.seat = max(0, seat)
         if seat != EVERY_SEAT and not 0 <= seat < self.playing.setup.seats:
@@ -62,9 +69,9 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         self.render_mode = render_mode
         self.bots: dict[int, Bot] = {}
         self.games = 0
-        size, actions = self.playing.layout.size, self.playing.actions.size
-        self.observation_space = observation_space(size, actions)
-        self.action_space = spaces.Discrete(actions)
+        self.luck = 0  # of the game being played
+        self.observation_space = observation_space(self.playing.layout.size + self.acting.more, self.acting.size)
+        self.action_space = spaces.Discrete(self.acting.size)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -75,9 +82,9 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         if self.seat_wanted == EVERY_SEAT:
             self.seat = self.games % self.playing.setup.seats
         self.games += 1
-        luck = int(self.np_random.integers(1 << 62))
-        self.playing.begin(Sampled(luck))
-        self.seat_bots(luck)
+        self.luck = int(self.np_random.integers(1 << 62))
+        self.playing.begin(Sampled(self.luck))
+        self.seat_bots(self.luck)
         self.playing.tell(self.bots)
         self.let_bots_play()
         return self.observation(), self.info()
@@ -95,25 +102,50 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         """Until our seat is asked, or the game is over."""
         playing = self.playing
         while not playing.over and playing.seat != self.seat:
-            asked = playing.question()
-            assert asked is not None
-            playing.choose(self.bots[playing.seat].decide(playing.view(playing.seat), asked))
+            playing.choose(self.answer_of_a_bot(playing))
             playing.tell(self.bots)
+
+    def answer_of_a_bot(self, playing: Playing) -> str:
+        asked = playing.question()
+        assert asked is not None
+        return self.bots[playing.seat].decide(playing.view(playing.seat), asked)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the bots, some of which are compiled: they sit down anew where the game is taken up."""
+        return {**self.__dict__, "bots": {}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Bots are told the whole game and asked again what they were asked, so that they know and draw the same."""
+        self.__dict__.update(state)
+        if not self.games:
+            return
+        choices = self.playing.choices
+        self.seat_bots(self.luck)
+        again = deepcopy(self.playing)
+        again.undo(len(choices))
+        again.tell(self.bots)
+        for seat, text in choices:
+            if seat != self.seat:
+                self.answer_of_a_bot(again)
+            again.choose(text)
+            again.tell(self.bots)
 
     def step(self, action: np.int64 | int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         playing = self.playing
-        text = playing.actions.text(int(action), playing.texts())
-        illegal = text is None
-        if text is None:
+        if not self.games:
+            raise ResetNeeded("There is no game yet: call reset() before step().")
+        number, before = int(action), playing.scores()
+        possible = self.acting.numbers()
+        illegal = number not in possible
+        if illegal:
             if self.illegal == RAISE or playing.over:
-                playing.choose_number(int(action))  # says what is wrong
+                self.acting.act(number)  # says what is wrong
             if self.illegal == LOSE:
                 return self.observation(), self.worst(), True, False, {**self.info(), "illegal": True}
-            text = playing.texts()[0]
-        before = playing.scores()
-        playing.choose(text)
-        playing.tell(self.bots)
-        self.let_bots_play()
+            number = possible[0]
+        if self.acting.act(number):
+            playing.tell(self.bots)
+            self.let_bots_play()
         places = playing.places() if playing.over else []
         found = rewards.reward(self.reward, before, playing.scores(), places, playing.over)[self.seat]
         info = self.info()
@@ -126,13 +158,13 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         return -1.0 if self.reward == rewards.RANK else -float(max(1, *self.playing.scores()))
 
     def observation(self) -> dict[str, Any]:
-        playing = self.playing
-        mask = np.zeros(playing.actions.size, np.int8) if playing.over else playing.mask()
-        return {"observation": playing.observation(self.seat), "action_mask": mask}
+        """What the seat sees, and what it can say; when the game is over anything, because it is not listened to."""
+        mask = np.ones(self.acting.size, np.int8) if self.playing.over else self.acting.mask()
+        return {"observation": self.acting.observation(self.seat), "action_mask": mask}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The mask as the libraries for masked learning ask for it."""
-        return self.playing.mask().astype(bool)
+        return (np.ones(self.acting.size, np.int8) if self.playing.over else self.acting.mask()).astype(bool)
 
     def info(self) -> dict[str, Any]:
         playing = self.playing
@@ -149,10 +181,42 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         return self.playing.words(self.seat)
 
 
-def many(game: str | Game[Any], tables: int, processes: bool = True, **how: Any) -> VectorEnv[Any, Any, Any]:
-    """So many tables side by side, each in a process of its own, or all in this one; `how` as for `Gym`."""
-    layout = how.pop("layout", None) or Playing(game, how.get("seats"), how.get("options")).layout
+def many(
+    game: str | Game[Any],
+    tables: int,
+    processes: bool = True,
+    autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+    **how: Any,
+) -> VectorEnv[Any, Any, Any]:
+    """So many tables side by side, each in a process of its own, or all in this one; `how` as for `Gym`.
+
+    When a game is over, the next step begins a new one and does not listen to the action (`NextStep`); or the same step
+    already shows the new game, and the info has the `final_obs` of the old one (`SameStep`); or nothing happens until
+    `reset` is called with a `reset_mask` (`Disabled`).
+    """
+    mode = AutoresetMode(autoreset_mode)
+    layout = how.pop("layout", None) or Gym(game, **how).playing.layout
     makers = [partial(Gym, game, layout=layout, **how) for _ in range(tables)]
     if not processes:
-        return SyncVectorEnv(makers)
-    return AsyncVectorEnv(makers, context="spawn")
+        return SyncVectorEnv(makers, autoreset_mode=mode)
+    return AsyncVectorEnv(makers, context="spawn", autoreset_mode=mode)
+
+
+# Names for `gymnasium.make`
+
+
+def name_of(id: str) -> str:
+    """`hausmacht/PriceOfPower-v0` for price_of_power."""
+    return f"hausmacht/{''.join(word[:1].upper() + word[1:] for word in id.split('_'))}-v0"
+
+
+def register() -> list[str]:
+    """Make all games of the shelf known to `gymnasium.make`; their names. Importing this module does so."""
+    names = {name_of(id): id for id in parts(GROUP)}
+    for name, id in names.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point="hausmacht.research.gym:Gym", kwargs={"game": id})
+    return list(names)
+
+
+register()

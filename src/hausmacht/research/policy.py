@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hausmacht.bots import Bot
+from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.view import Question, View
 from hausmacht.research.actions import Mask, Numbering, actions_of
@@ -117,12 +118,16 @@ class PolicyBot(Bot):
                 f"This policy plays {layout.game} with {layout.seats} seats, not {game.id} with {setup.seats}."
             )
         self.policy = policy
+        self.memory = game.memory(setup, seat)
         self.luck = np.random.default_rng(seed) if luck else None
+
+    def see(self, event: Event) -> None:
+        self.memory.note(event)
 
     def decide(self, view: View, question: Question) -> str:
         policy, texts = self.policy, question.texts()
         mask = policy.actions.mask(texts)
-        observation = policy.layout.observe(view, question)
+        observation = policy.layout.observe(view, question, self.memory.told())
         number = policy.best(observation, mask) if self.luck is None else policy.drawn(observation, mask, self.luck)
         text = policy.actions.text(number, texts)
         assert text is not None

@@ -7,28 +7,34 @@ so far, until they suffice. So every outcome has its exact probability, and a hi
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 import pyspiel
 
-from hausmacht.core.agenda import Choice, Table, advance, choose, copy_of, next_decision
-from hausmacht.core.chance import Chance, ways_to_hit
+from hausmacht.core.agenda import Choice, State, Table, advance, choose, copy_of, next_decision
+from hausmacht.core.chance import Chance, branch, ways_to_hit
 from hausmacht.core.event import Event
-from hausmacht.core.game import Game, Setup
+from hausmacht.core.game import MOST_SETUPS, Game, Recent, Setup, digest
+from hausmacht.core.playout import playouts
+from hausmacht.core.position import read_position
 from hausmacht.core.shelf import games
 from hausmacht.research import rewards
-from hausmacht.research.actions import Actions
+from hausmacht.research.actions import Actions, actions_of
+from hausmacht.research.keeping import events_found, events_kept
 from hausmacht.research.observations import Layout, layout_for
-from hausmacht.research.playing import Playing
+from hausmacht.research.playing import Playing, game_called
 
 MOST_OUTCOMES = 1024  # of one draw
-LONGEST = 100_000  # actions and draws
+TRIED, ROOM = 4, 3  # random games to find out how long games are, and how many times longer one may be
+SMALL = "small"  # as a position: the one of SMALL_TABLES
+SMALL_TABLES = Path(__file__).parent / "small"
 MOST_POINTS = 100_000.0
 PREFIX = "python_hausmacht_"
-PLAIN = ("setup", "choice", "outcomes", "own", "scores_before", "set_up")  # of a moment: plain values
-TITLES: dict[str, Game[Any]] = {}  # the games that OpenSpiel knows
+PLAIN = ("setup", "choice", "outcomes", "own", "sealed_at", "scores_before", "set_up")  # of a moment: plain values
 
 
 class LuckNeeded(Exception):  # noqa: N818
@@ -74,26 +80,34 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A title with its set-up and its kind of reward."""
 
     title: Game[Any]
-    kind: pyspiel.GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**defaults(self.title), **(params or {})}
-        options = {name: str(given[parameter(name)]) for name in self.title.setup(self.title.seats[0]).options}
-        self.setup: Setup = self.title.setup(int(given["seats"]), options)
+        self.laid_out: State | None = None
+        if given["position"]:
+            self.setup, self.laid_out = position_for(self.title, str(given["position"]))
+        else:
+            options = {name: str(given[parameter(name)]) for name in self.title.setup(self.title.seats[0]).options}
+            self.setup = self.title.setup(int(given["seats"]), options)
         self.reward = rewards.check_kind(str(given["reward"]))
-        self.playing = Playing(self.title, self.setup.seats, self.setup.options)
-        self.actions = self.playing.actions
+        self.actions = actions_of(self.title)
+        self.given = given
         most = 1.0 if self.reward == rewards.RANK else MOST_POINTS
+        kind = kind_of(self.title, self.reward, self.setup.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.actions.size,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=self.setup.seats,
             min_utility=-most,
             max_utility=most,
-            utility_sum=None,
-            max_game_length=LONGEST,
+            utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
+            max_game_length=longest(self.title, self.setup, self.laid_out),
         )
-        super().__init__(self.kind, info, given)
+        super().__init__(kind, info, given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By its name and parameters; whoever reads it imports this module, which makes the name known."""
+        return game_again, (self.title, self.given)
 
     @property
     def layout(self) -> Layout:
@@ -110,14 +124,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class Moment:
     """Where a game stands: a table that waits for a seat or for luck. It is copied as a whole."""
 
-    def __init__(self, game: Game[Any], setup: Setup) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, laid_out: State | None = None) -> None:
         self.game = game
         self.setup = setup
-        self.start = game.new(setup)  # the table before the choice under way; never changed
+        self.laid_out = laid_out  # the table of a position with which it begins
+        self.start: Any = game.new(setup) if laid_out is None else laid_out  # before the choice under way; not changed
         self.choice: tuple[str, int] | None = None  # the choice under way and its seat; None: the preparation
         self.outcomes: list[int] = []
         self.seen: tuple[tuple[Event, ...], ...] = ((),) * setup.seats
         self.own: tuple[tuple[int, str], ...] = ()
+        self.sealed_at = 0  # how many choices had been made when seats were asked at once
         self.scores_before = [0] * setup.seats
         self.set_up = False
         self.chances: list[tuple[int, float]] = []  # of the draw that is missing
@@ -131,20 +147,23 @@ class Moment:
 
     def __getstate__(self) -> dict[str, Any]:
         """Plain values, because compiled classes cannot be pickled."""
-        seen = [[(event.kind.name, event.audience, event.values) for event in each] for each in self.seen]
+        seen = [events_kept(each) for each in self.seen]
         start = self.start.encode() if self.set_up else b""
+        laid_out = None if self.laid_out is None else self.laid_out.encode()
         kept = {name: getattr(self, name) for name in PLAIN}
-        return {**kept, "game": self.game.id, "seen": seen, "start": start, "waiting": bool(self.chances)}
+        waiting = bool(self.chances)
+        return {**kept, "game": self.game, "seen": seen, "start": start, "laid_out": laid_out, "waiting": waiting}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         for name in PLAIN:
             setattr(self, name, kept[name])
-        self.game = TITLES.get(kept["game"]) or games()[kept["game"]]
-        kinds = {kind.name: kind for kind in self.game.kinds}
-        self.seen = tuple(
-            tuple(Event(kinds[kind], audience, values) for kind, audience, values in each) for each in kept["seen"]
-        )
-        self.start = self.game.decode(self.setup, kept["start"]) if self.set_up else self.game.new(self.setup)
+        game = self.game = kept["game"]
+        self.seen = tuple(tuple(events_found(game, each)) for each in kept["seen"])
+        self.laid_out = None if kept["laid_out"] is None else game.decode(self.setup, kept["laid_out"])
+        if self.set_up:
+            self.start = game.decode(self.setup, kept["start"])
+        else:
+            self.start = game.new(self.setup) if self.laid_out is None else self.laid_out
         self.chances = []
         if self.set_up:
             self.ask()
@@ -154,6 +173,7 @@ class Moment:
     def run(self) -> None:
         """Carry the choice out with the luck that is settled; `chances` are those of a draw that is missing."""
         table = Table(copy_of(self.start), Settled(self.outcomes), recorded=True)
+        lanes = table.state.lanes
         self.chances = []
         try:
             self.carry_out(table)
@@ -169,6 +189,8 @@ class Moment:
         self.seen = tuple(before + new for before, new in zip(self.seen, told, strict=True))
         if self.choice is not None:
             self.own = (*self.own, (self.choice[1], self.choice[0]))
+        if not lanes or table.state.lanes is not lanes:
+            self.sealed_at = len(self.own)
         self.ask()
 
     def ask(self) -> None:
@@ -198,6 +220,24 @@ class Moment:
         self.outcomes.append(outcome)
         self.run()
 
+    def resampled(self, playing: Playing, seat: int, seed: int) -> Moment:
+        """A moment that the seat cannot tell from this one: what it does not know is dealt by luck.
+
+        Of the others only what everybody has seen is kept, and no answer that is still sealed.
+        """
+        self.looked_at(playing)
+        other = deepcopy(self)
+        other.start = playing.worlds(seat, 1, seed)[0]
+        other.seen = tuple(
+            seen if each == seat else tuple(event for event in seen if not event.audience)
+            for each, seen in enumerate(self.seen)
+        )
+        sealed_at = self.sealed_at if self.start.lanes else len(self.own)
+        other.own = tuple(made for at, made in enumerate(self.own) if at < sealed_at or made[0] == seat)
+        other.sealed_at = min(sealed_at, len(other.own))
+        other.ask()
+        return other
+
     def looked_at(self, playing: Playing) -> Playing:
         """The moment as something that views and tensors can be made of; not for playing on."""
         decision = next_decision(self.start) if not self.chances else None
@@ -205,6 +245,8 @@ class Moment:
         playing.decision = decision
         playing.options = self.options if decision is not None else []
         playing.seen = [list(seen) for seen in self.seen]
+        playing.laid_out = self.laid_out
+        playing.memories = {}
         playing.choices = list(self.own)
         return playing
 
@@ -212,7 +254,7 @@ class Moment:
 class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.moment = Moment(game.title, game.setup)
+        self.moment = Moment(game.title, game.setup, game.laid_out)
         self.total = [0.0] * game.setup.seats
         self.last = [0.0] * game.setup.seats
 
@@ -260,6 +302,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         actions: Actions = self.get_game().actions
         return actions.text(action, self.texts()) or actions.name(action)
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that the player cannot tell from this one; its history is that of this one, so it cannot be sent."""
+        if self.moment.chances:
+            raise ValueError("Luck comes next: only what a player sees can be dealt anew.")
+        game: SpielGame = self.get_game()
+        other: SpielState = self.clone()
+        other.moment = self.moment.resampled(onlooker(game), player, int(sampler() * (1 << 52)))
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return state_again, (self.get_game(), self.history())
+
     def is_terminal(self) -> bool:
         return not self.moment.chances and bool(self.moment.seat == pyspiel.PlayerId.TERMINAL)
 
@@ -279,7 +333,7 @@ class SpielObserver:
     """What a seat sees, or knows when recall is perfect, as text and as a tensor."""
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
-        self.playing = Playing(game.title, game.setup.seats, game.setup.options)
+        self.playing = onlooker(game)
         self.perfect = bool(kind.perfect_recall)
         layout = game.layout
         self.tensor = np.zeros(layout.information_size if self.perfect else layout.size, np.float32)
@@ -309,23 +363,53 @@ def parameter(option: str) -> str:
 
 def defaults(title: Game[Any]) -> dict[str, Any]:
     options = {parameter(option.name): option.default for option in title.options}
-    return {"seats": title.seats[0], "reward": rewards.RANK, **options}
+    return {"seats": title.seats[0], "reward": rewards.RANK, "position": "", **options}
 
 
-def register(title: Game[Any]) -> str:
-    """Make a game known to `pyspiel.load_game`; the name to load it by."""
-    name = f"{PREFIX}{title.id}"
-    TITLES[title.id] = title
-    if name in pyspiel.registered_names():
-        return name
-    kind = pyspiel.GameType(
-        short_name=name,
+def position_for(title: Game[Any], position: str) -> tuple[Setup, State]:
+    """The table of a position, or the small one of a title, which exact solvers finish."""
+    if position == SMALL:
+        path = SMALL_TABLES / f"{title.id}.toml"
+        if not path.exists():
+            raise ValueError(f"{title.title} has no small position.")
+        position = path.read_text(encoding="utf-8")
+    _, setup, state = read_position(position, {title.id: title})
+    return setup, state
+
+
+def onlooker(game: SpielGame) -> Playing:
+    """Something that views and tensors are made with; `Moment.looked_at` lays a table before it."""
+    playing = Playing.__new__(Playing)
+    playing.take_seats(game.title, game.setup)
+    return playing
+
+
+LENGTHS: Recent[int] = Recent(MOST_SETUPS)
+
+
+def longest(title: Game[Any], setup: Setup, laid_out: State | None) -> int:
+    """A number of decisions that no game comes near: several times what the longest of some random games had."""
+    key = (title.id, digest(setup), None if laid_out is None else laid_out.encode())
+
+    def found() -> int:
+        start = title.new(setup) if laid_out is None else laid_out
+        return ROOM * max([1, *[playouts(start, 1, branch(0, number)) for number in range(TRIED)]])
+
+    return LENGTHS.get(key, found)
+
+
+def kind_of(title: Game[Any], reward: str, seats: int) -> pyspiel.GameType:
+    """Places and differences are paid at the end; places sum to zero, and so do differences between two."""
+    kinds = pyspiel.GameType
+    zero_sum = seats > 1 and (reward == rewards.RANK or (reward == rewards.DIFFERENCE and seats == 2))
+    return kinds(
+        short_name=f"{PREFIX}{title.id}",
         long_name=title.title,
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
-        reward_model=pyspiel.GameType.RewardModel.REWARDS,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.REWARDS if reward == rewards.DELTAS else kinds.RewardModel.TERMINAL,
         max_num_players=title.seats[-1],
         min_num_players=title.seats[0],
         provides_information_state_string=True,
@@ -334,11 +418,32 @@ def register(title: Game[Any]) -> str:
         provides_observation_tensor=True,
         parameter_specification=defaults(title),
     )
-    pyspiel.register_game(kind, type("SpielGameOfOneTitle", (SpielGame,), {"title": title, "kind": kind}))
+
+
+def register(title: Game[Any]) -> str:
+    """Make a game known to `pyspiel.load_game`; the name to load it by."""
+    name = f"{PREFIX}{title.id}"
+    if name not in pyspiel.registered_names():
+        kind = kind_of(title, rewards.RANK, title.seats[0])
+        pyspiel.register_game(kind, type("SpielGameOfOneTitle", (SpielGame,), {"title": title}))
     return name
 
 
 def load(game: str | Game[Any], **params: Any) -> pyspiel.Game:
-    """The OpenSpiel game of a title; parameters are `seats`, `reward` and `option_NAME` for each option."""
-    title = games()[game] if isinstance(game, str) else game
-    return pyspiel.load_game(register(title), params)
+    """The OpenSpiel game of a title; parameters are `seats`, `reward`, `position` and `option_NAME` for each option."""
+    return pyspiel.load_game(register(game_called(game)), params)
+
+
+def game_again(title: Game[Any], params: dict[str, Any]) -> pyspiel.Game:
+    return load(title, **params)
+
+
+def state_again(game: SpielGame, history: list[int]) -> SpielState:
+    state = game.new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    return state
+
+
+for each in games().values():
+    register(each)

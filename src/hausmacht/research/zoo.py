@@ -12,10 +12,14 @@ from pettingzoo import AECEnv
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
 from hausmacht.research import rewards
-from hausmacht.research.observations import CLIP, Layout
+from hausmacht.research.actions import Mask
+from hausmacht.research.observations import USUAL, Layout, Tensor
 from hausmacht.research.playing import Playing
 
+UNTIL_RESET = ("agent_selection", "infos", "rewards", "terminations", "truncations", "_cumulative_rewards")
 TOLD = ("nothing", "choices", "json")
+FLAT, PARTS = "flat", "parts"
+WAYS = (FLAT, PARTS)
 
 
 def agent(seat: int) -> str:
@@ -25,17 +29,58 @@ def agent(seat: int) -> str:
 def observation_space(size: int, actions: int) -> spaces.Dict:
     return spaces.Dict(
         {
-            "observation": spaces.Box(-CLIP, CLIP, (size,), np.float32),
+            "observation": spaces.Box(-np.inf, np.inf, (size,), np.float32),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
+
+
+class Acting:
+    """How a learner names its choice: by a flat number, or part by part, which takes fewer numbers but several steps.
+
+    Part by part, an observation ends with the parts chosen so far, each with 1 more than its number (0: not yet).
+    """
+
+    def __init__(self, playing: Playing, way: str) -> None:
+        if way not in WAYS:
+            raise ValueError(f"'actions' is one of {', '.join(WAYS)}, not '{way}'.")
+        self.playing = playing
+        self.by_parts = way == PARTS
+        parts = playing.actions.parts
+        self.size = parts.widest if self.by_parts else playing.actions.size
+        self.more = len(parts.sizes) if self.by_parts else 0
+
+    def mask(self) -> Mask:
+        return self.playing.part_mask() if self.by_parts else self.playing.mask()
+
+    def numbers(self) -> list[int]:
+        """What can be said now."""
+        return [int(number) for number in np.flatnonzero(self.mask())]
+
+    def observation(self, seat: int) -> Tensor:
+        seen = self.playing.observation(seat)
+        if not self.by_parts:
+            return seen
+        chosen = np.zeros(self.more, np.float32)
+        if seat == self.playing.seat:
+            parts = self.playing.parts
+            chosen[: len(parts)] = [part + 1 for part in parts]
+        return np.concatenate([seen, chosen])
+
+    def act(self, number: int) -> bool:
+        """Whether the choice was made with this."""
+        if self.by_parts:
+            return self.playing.choose_part(number)
+        self.playing.choose_number(number)
+        return True
 
 
 class Zoo(AECEnv):  # type: ignore[misc]
     """A table at which every seat is an agent, `seat_0` and so on.
 
     An observation is what the seat sees as numbers, and a mask of what it can choose. `told` adds to the info of the
-    seat that is asked: the `choices` with their numbers, or in `json` also the view and the question.
+    seat that is asked: the `choices` with their numbers, or in `json` also the view and the question. With the
+    `actions` "parts" a seat names its choice part by part, and is asked again until it is made.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "hausmacht", "is_parallelizable": False}
@@ -49,6 +94,9 @@ class Zoo(AECEnv):  # type: ignore[misc]
         told: str = "nothing",
         layout: Layout | None = None,
         render_mode: str | None = None,
+        actions: str = FLAT,
+        pack: Mapping[str, Any] | None = None,
+        ids: str = USUAL,
     ) -> None:
         super().__init__()
         if told not in TOLD:
@@ -56,13 +104,23 @@ class Zoo(AECEnv):  # type: ignore[misc]
         self.reward = rewards.check_kind(reward)
         self.told = told
         self.render_mode = render_mode
-        self.playing = Playing(game, seats, options, layout=layout)
+        self.playing = Playing(game, seats, options, layout=layout, pack=pack, ids=ids)
+        self.acting = Acting(self.playing, actions)
         self.possible_agents = [agent(seat) for seat in range(self.playing.setup.seats)]
         self.agents: list[str] = []
-        size, actions = self.playing.layout.size, self.playing.actions.size
-        self.observation_spaces = {each: observation_space(size, actions) for each in self.possible_agents}
-        self.action_spaces = {each: spaces.Discrete(actions) for each in self.possible_agents}
+        size, count = self.playing.layout.size, self.acting.size
+        self.observation_spaces = {
+            each: observation_space(size + self.acting.more, count) for each in self.possible_agents
+        }
+        self.action_spaces = {each: spaces.Discrete(count) for each in self.possible_agents}
+        self.state_space = spaces.Box(-np.inf, np.inf, (size * len(self.possible_agents),), np.float32)
         self.luck = np.random.default_rng()
+
+    def __getattr__(self, name: str) -> Any:
+        """For what `reset` sets."""
+        if name in UNTIL_RESET:
+            raise AttributeError(f"'{name}' is not known before the first game: call reset() first")
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -96,8 +154,12 @@ class Zoo(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        mask = self.playing.mask() if seat == self.playing.seat else np.zeros(self.playing.actions.size, np.int8)
-        return {"observation": self.playing.observation(seat), "action_mask": mask}
+        mask = self.acting.mask() if seat == self.playing.seat else np.zeros(self.acting.size, np.int8)
+        return {"observation": self.acting.observation(seat), "action_mask": mask}
+
+    def state(self) -> Tensor:
+        """What all seats observe together, one after another: for learners that train with everybody's eyes."""
+        return np.concatenate([self.playing.observation(seat) for seat in range(self.playing.setup.seats)])
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
@@ -106,7 +168,7 @@ class Zoo(AECEnv):  # type: ignore[misc]
         playing = self.playing
         before = playing.scores()
         self._cumulative_rewards[self.agent_selection] = 0.0
-        playing.choose_number(-1 if action is None else int(action))
+        self.acting.act(-1 if action is None else int(action))
         places = playing.places() if playing.over else []
         found = rewards.reward(self.reward, before, playing.scores(), places, playing.over)
         self.rewards = dict(zip(self.agents, found, strict=True))

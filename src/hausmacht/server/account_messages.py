@@ -8,6 +8,9 @@ from msgspec import Meta
 
 from hausmacht.server.messages import MOST_NAME, Message, Request, SeatNumber
 from hausmacht.server.notice_messages import NoticesTold
+from hausmacht.server.order_messages import OrderGiven
+from hausmacht.server.result_messages import ProfileTold
+from hausmacht.server.talk_messages import ShunnedTold
 
 Typed = Annotated[str, Meta(max_length=200)]  # names for signing in, passwords, codes, addresses
 CeremonyId = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -124,6 +127,7 @@ class AccountTold(Message, frozen=True):
     login: str  # the name for signing in; empty: I have no account
     name: str  # what the others see
     mail: str  # the confirmed address; empty: none
+    notice_mail: str  # the one confirmed for notices, which can be had without another e-mail; empty: none
     has_password: bool
     passkeys: tuple[PasskeyTold, ...]
     codes: int  # recovery codes that are left
@@ -248,10 +252,66 @@ class MyTable(Message, frozen=True):
     match: str | None  # where the finished match can be fetched as a file
 
 
+class MyTournament(Message, frozen=True):
+    id: str
+    name: str
+    host: bool
+    entered: bool
+    created: str
+
+
 class MySaying(Message, frozen=True):
     table: str
     text: str
     time: str
+
+
+class MyOrder(Message, frozen=True):
+    """A standing order at a table."""
+
+    table: str
+    seat: int
+    order: OrderGiven
+    time: str
+    ended: str | None
+
+
+class MyReport(Message, frozen=True):
+    """What I have reported to the host of the server."""
+
+    table: str
+    name: str
+    said: str
+    reason: str
+    time: str
+
+
+class MyComment(Message, frozen=True):
+    table: str
+    at: int
+    text: str
+    shared: bool
+    time: str
+
+
+class MyPuzzle(Message, frozen=True):
+    id: str
+    title: str
+    position: str
+    time: str
+
+
+class MyAnswer(Message, frozen=True):
+    puzzle: str
+    choices: tuple[str, ...]
+    time: str
+
+
+class MySign(Message, frozen=True):
+    table: str
+    what: Literal["message", "move"]
+    n: int  # of the message; of a move, everybody's count after it
+    sign: str
 
 
 class MyData(Message, frozen=True):
@@ -264,6 +324,16 @@ class MyData(Message, frozen=True):
     mail: str
     passkeys: tuple[PasskeyTold, ...]
     devices: tuple[DeviceTold, ...]
+    role: str  # host or moderator; member: I have an account; empty: none
     tables: tuple[MyTable, ...]
+    tournaments: tuple[MyTournament, ...]
     chat: tuple[MySaying, ...]
+    signs: tuple[MySign, ...]
+    orders: tuple[MyOrder, ...]
+    shunned: tuple[ShunnedTold, ...]  # whom I have muted or blocked
+    reports: tuple[MyReport, ...]
     notices: NoticesTold
+    comments: tuple[MyComment, ...]
+    puzzles: tuple[MyPuzzle, ...]
+    answers: tuple[MyAnswer, ...]  # to puzzles
+    profile: ProfileTold  # with my ratings and statistics

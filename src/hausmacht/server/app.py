@@ -26,6 +26,7 @@ from hausmacht.server.errors import RequestError, store_away
 from hausmacht.server.http.access import Desk
 from hausmacht.server.http.api_page import CSS, page
 from hausmacht.server.http.entrance import Entrance
+from hausmacht.server.http.hosting import Figures
 from hausmacht.server.http.plain_text import show_text
 from hausmacht.server.http.routes import ROUTES
 from hausmacht.server.http.routes_wire import show_schema, show_version
@@ -234,7 +235,7 @@ class App:
                 "guest": Provide(provide_guest),
             },
             lifespan=[self.running],
-            state=State({"client": Client(client_folder)}),
+            state=State({"client": Client(client_folder), "figures": Figures()}),
             exception_handlers={RequestError: problem_answer, HTTPException: http_answer, Exception: mistake_answer},
             request_class=JsonRequest,
             request_max_body_size=self.settings.body_bytes,

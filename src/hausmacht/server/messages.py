@@ -11,6 +11,7 @@ from hausmacht.core.view import Refusal
 from hausmacht.core.wire import MOST_STRETCH, Failure, Stage
 from hausmacht.server.clock_messages import ClocksTold, MyClock
 from hausmacht.server.clocks.control import Control
+from hausmacht.server.contests.series import SeriesWanted
 
 MOST_NAME = 40
 MOST_CHAT = 1000
@@ -20,7 +21,8 @@ MOST_KEY = 40
 MOST_PACK = 64_000  # bytes of JSON
 
 Name = Annotated[str, Meta(max_length=MOST_NAME)]
-Key = Annotated[str, Meta(max_length=MOST_KEY, pattern=r"^[^\x00]*$")]  # kept with the entry; PostgreSQL keeps no NUL
+# Kept with the entry: PostgreSQL keeps no NUL, and answers of standing orders have keys of their own
+Key = Annotated[str, Meta(max_length=MOST_KEY, pattern=r"^(?!order )[^\x00]*$")]
 ChoiceText = Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
 Choices = Annotated[list[ChoiceText], Meta(min_length=1, max_length=MOST_STRETCH)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=63)]
@@ -61,6 +63,8 @@ class NewTable(Request, frozen=True):
     undo: Literal["free", "never"] = "free"
     advice: Literal["on", "off"] | None = None  # default: on where only I and bots play
     clock: Control | None = None  # default: people have any time
+    series: SeriesWanted | None = None  # the first match of several; default: one match
+    rated: bool | None = None  # it counts for ratings; default: a public table does, a private one does not
     start: bool = False
 
 
@@ -347,6 +351,43 @@ class Tables(Message, frozen=True):
     record: tuple[MyRecord, ...] = ()
 
 
+class SeriesInfo(Message, frozen=True):
+    """Which match of which series a table is."""
+
+    kind: Literal["best", "games"]  # whoever first wins most of them, or all of them for points
+    games: int
+    n: int  # from 1
+
+
+class SeriesPlayer(Message, frozen=True):
+    """Somebody in the results of a series."""
+
+    seat: int  # in the match that was asked for
+    name: str
+    bot: str  # empty: a person
+    mine: bool
+    wins: int  # shared ones included
+    points: float  # 12 for a victory, 0 for the last place of a match
+    places: tuple[int, ...]  # in each match that is over
+    leads: bool  # nobody is ahead
+
+
+class SeriesMatch(Message, frozen=True):
+    table: str
+    n: int
+    over: bool
+
+
+class SeriesTold(Message, frozen=True):
+    """The results of a series so far, the best player first."""
+
+    kind: Literal["best", "games"]
+    games: int
+    over: bool
+    players: tuple[SeriesPlayer, ...]
+    matches: tuple[SeriesMatch, ...]
+
+
 class TableInfo(Message, frozen=True, tag_field="type", tag="table"):
     id: str
     game: str
@@ -372,9 +413,20 @@ class TableInfo(Message, frozen=True, tag_field="type", tag="table"):
     rematch: str | None
     asks: tuple[AskInfo, ...]
     watchers: int  # how many look on without a seat
+    watching: tuple[str, ...] = ()  # what they are called, a few of them
     guided: str = ""  # the guided game that a coach explains here; empty: there is no coach
     clock: Control | None = None  # how much time people have; null: any
     clocks: ClocksTold | None = None  # how much of it is left
+    series: SeriesInfo | None = None  # the match belongs to a series
+    rated: bool = False  # it counts for ratings
+    tournament: str = ""  # that made the table; empty: none
+
+
+class Watching(Message, frozen=True, tag_field="type", tag="watching"):
+    """Who looks on without a seat."""
+
+    watchers: int
+    names: tuple[str, ...]  # a few of them
 
 
 class Link(Message, frozen=True):
@@ -391,6 +443,10 @@ class ChatLine(Message, frozen=True, tag_field="type", tag="chat"):
     text: str
     time: str
     mine: bool = False
+    room: Literal["", "watchers"] = ""  # watchers: only those who look on read it, until the match is over
+    mentions: tuple[int, ...] = ()  # the seats that it names with @
+    signs: dict[str, int] = {}  # how many people have put which sign to it
+    sign: str = ""  # mine
 
 
 class NotesTold(Message, frozen=True):

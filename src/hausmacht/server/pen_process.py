@@ -9,6 +9,7 @@ import msgspec
 import uvicorn
 
 from hausmacht.server.app import App
+from hausmacht.server.garbage import garbage
 from hausmacht.server.http.listening import run, settle_down, take_short_turns
 from hausmacht.server.observing import set_up_logging
 from hausmacht.server.running import config_for
@@ -28,6 +29,7 @@ async def serve(settings: Settings) -> None:
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     settle_down()
     take_short_turns()
+    garbage.take_over()
     while await reader.read(1024):
         pass
     server.should_exit = True

@@ -13,6 +13,7 @@ from prometheus_client import start_http_server
 
 from hausmacht.server.app import App
 from hausmacht.server.cluster.handing import Box, drop
+from hausmacht.server.garbage import garbage
 from hausmacht.server.http.access import Desk
 from hausmacht.server.http.connections import Config
 from hausmacht.server.http.listening import AddressError, bound, settle_down, take_short_turns
@@ -88,6 +89,7 @@ async def run(app: App, settings: Settings, listening: socket.socket, say: Calla
         if server.started:
             settle_down()
             take_short_turns()
+            garbage.take_over()
             if app.hall is not None:
                 app.hall.pool.warm_up()
             with handed_connections(app, settings, server):

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from importlib.util import find_spec
@@ -17,6 +18,7 @@ import msgspec
 from hausmacht.core.bounds import why_unreadable
 
 PREFIX = "HAUSMACHT_"
+SITE = re.compile(r"https?://(\*\.)?[A-Za-z0-9.-]+(:\d{1,5})?")
 FILE_NAME = "hausmacht.toml"
 LEAST_SECRET = 32  # characters
 BROKERS = ("redis://", "rediss://", "unix://")  # of Redis and Valkey
@@ -58,6 +60,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     worker_memory: int = 4096  # MiB of address space for a process of bots or advice; 0: no limit
     worker_variables: str = ""  # names of environment variables that these processes get besides the usual ones
     bot_pause: float = 0.6  # seconds between a question and the answer of a bot, so that people can follow
+    order_seconds: float = 20.0  # how long a standing order takes to answer, on average; 0: it answers at once
     absence_seconds: float = 300.0  # how long somebody must be away before a bot may stand in
     idle_seconds: float = 900.0  # a table nobody is looking at leaves memory after this time
     socket_queue: int = 64  # messages waiting for a slow reader before it is dropped
@@ -81,6 +84,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     pen: str = ""  # for the process that plays tables with component packs: the socket file it serves
     guest_packs: bool = False  # whether guests may use component packs, whose cards are small programs
     registration: str = "open"  # who may make an account: open (everybody), invited or closed (nobody)
+    tables: str = "everybody"  # who may make tables: everybody, members (with an account) or moderators
+    tables_per_person: int = 0  # unfinished tables that one person may host; 0: no limit
+    embed_in: str = ""  # sites that may show finished matches and puzzles in a frame, separated by commas; *: all
     smtp_host: str = ""  # the mail server that takes our e-mails; empty: no mail
     smtp_port: int = 0  # 0: the usual one for smtp_tls (587, 465 or 25)
     smtp_user: str = ""
@@ -181,12 +187,12 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError(f"log_level must be debug, info, warning or error, not '{settings.log_level}'.")
     if settings.metrics not in ("local", "all"):
         raise SettingsError(f"metrics must be local or all, not '{settings.metrics}'.")
-    if settings.registration not in ("open", "invited", "closed"):
-        raise SettingsError(f"registration must be open, invited or closed, not '{settings.registration}'.")
+    check_people(settings)
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise SettingsError("public_url must begin with http:// or https://.")
     check_mail(settings)
     check_hook(settings)
+    embedding_sites(settings)
     for name in (
         "bot_processes",
         "socket_queue",
@@ -201,13 +207,21 @@ def checked(values: dict[str, Any]) -> Settings:
     for name in ("head_seconds", "body_seconds", "ping_seconds", "head_bytes"):
         if getattr(settings, name) <= 0:
             raise SettingsError(f"{name} must be more than 0.")
-    for name in ("sockets_per_person", "people_per_address"):
+    for name in ("sockets_per_person", "people_per_address", "order_seconds", "tables_per_person"):
         if getattr(settings, name) < 0:
             raise SettingsError(f"{name} must be at least 0.")
     if settings.worker_memory and settings.worker_memory < LEAST_MEMORY:
         raise SettingsError(f"worker_memory must be at least {LEAST_MEMORY} (MiB), or 0 for no limit.")
     database_url(settings)
     return settings
+
+
+def check_people(settings: Settings) -> None:
+    """Who may make accounts and tables."""
+    if settings.registration not in ("open", "invited", "closed"):
+        raise SettingsError(f"registration must be open, invited or closed, not '{settings.registration}'.")
+    if settings.tables not in ("everybody", "members", "moderators"):
+        raise SettingsError(f"tables must be everybody, members or moderators, not '{settings.tables}'.")
 
 
 def check_mail(settings: Settings) -> None:
@@ -234,3 +248,12 @@ def check_hook(settings: Settings) -> None:
         raise SettingsError("hook_url must begin with http:// or https://.")
     if not settings.public_url:
         raise SettingsError("hook_url needs public_url too: its notices have links, which must lead here.")
+
+
+def embedding_sites(settings: Settings) -> tuple[str, ...]:
+    """The sites whose pages may show ours in a frame, as a content security policy names them; none by default."""
+    found = tuple(each.strip().rstrip("/") for each in settings.embed_in.split(",") if each.strip())
+    for site in found:
+        if site != "*" and not SITE.fullmatch(site):
+            raise SettingsError(f"embed_in must list sites like https://blog.example.org, or be *, not '{site}'.")
+    return found

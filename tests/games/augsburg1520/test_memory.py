@@ -6,12 +6,15 @@ from random import Random
 
 import pytest
 from tests.core.playing import MORE, one_setup_for_each_number_of_seats, play_on, seed_of, setup_id
+from tests.games.augsburg1520.table import auction
 
+from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Setup
 from hausmacht.core.match import new_match
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.components import JOKER
 from hausmacht.games.augsburg1520.memory import AugsburgMemory
+from hausmacht.games.augsburg1520.rules.auction import cards_to_offer
 from hausmacht.games.augsburg1520.state import HAND, PICKED, Augsburg, cards_in
 
 SPECTATOR = -1
@@ -87,3 +90,23 @@ def test_who_sits_down_at_a_laid_out_table_follows_money_from_there(seats: int) 
             assert isinstance(memory, AugsburgMemory)
             for rival in range(seats):
                 assert memory.money[rival] == money_before_sealed_purchases(match.state, rival)
+
+
+def test_at_every_table_dealt_rivals_can_stand_by_their_offers() -> None:
+    """All certificates for Leo are in four hands, among others with the same backs: few deals are possible."""
+    hands = {
+        seat: f"leo {first} {first + 4} {first + 8} {first + 12}, maria {first} {first + 4} {first + 8} {first + 12}"
+        for first, seat in enumerate(("blue", "yellow", "green", "brown"), 1)
+    }
+    text = "".join(f'[seat.{seat}]\nhand = "{hand}"\n' for seat, hand in hands.items())
+    played = auction("leo", f'{text}[seat.red]\nhand = "leo 17"\n', opener="blue", seats=5)
+    played.choose("blue", "offer 4")
+    for seat in ("yellow", "green", "brown"):
+        played.choose(seat, "call")
+    view = GAME.view(played.state, 0)
+    memory = GAME.memory_at(GAME.setup(5), 0, played.state)
+
+    for seed in range(20):
+        world = GAME.sample(GAME.setup(5), view, memory, Sampled(seed))
+
+        assert [cards_to_offer(world, seat) for seat in range(1, 5)] == [4, 4, 4, 4]

@@ -7,7 +7,7 @@ from tests.games.augsburg1520.table import ROUND_END, lay_out, new_table, table
 
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
-from hausmacht.core.match import state_hash
+from hausmacht.core.hashing import state_hash
 from hausmacht.core.position import PositionError, read_position, write_position
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.position import read_cards, write_cards

@@ -25,7 +25,7 @@ def at_peace() -> Table[PriceOfPower]:
     for player in range(4):
         for enemy in [number for number, players in enumerate(table.state.relations.war) if players >> player & 1]:
             relations.end_war(table, player, enemy, truce=False)
-    table.state.time.deeds = [{} for _ in range(SPANS)]
+    table.state.time.deeds = ({},) * SPANS
     table.state.cards.event_deck = ((0,), (1,))  # the age goes on
     return table
 

@@ -243,7 +243,12 @@ def test_the_own_ruler_must_be_crowned_another_player_may_choose() -> None:
     other = laid()
     frame.opened(other.state, frame.EVENT, number, FRANCE)
     other.next(event.NewRuler(FRANCE, number))
-    assert question(other).seat == ENGLAND
+    asked = question(other)
+    assert asked.seat == ENGLAND
+    new, old = [asked.about(other.state, choice) for choice in asked.options(other.state)]
+    assert new["character"] == ruled.ruler
+    assert old["character"] == other.state.court.character[ENGLAND * POSTS + RULER]
+    assert [new[each] for each in ("adm", "dip", "mil")] == [*state.box.content.characters[ruled.ruler].skill]
     answer(other, "keep-ruler")
     assert other.state.court.character[ENGLAND * POSTS + RULER] != ruled.ruler
 

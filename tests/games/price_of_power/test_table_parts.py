@@ -29,7 +29,7 @@ def unlike(field: Field, usual: Any, number: int) -> Any:
     if field.kind == GROUPS:
         return ((number,), (), (number, number))
     if field.kind == DEEDS:
-        return [{number: 1 + at, number + 1: 2} for at in range(len(usual))]
+        return tuple({number: 1 + at, number + 1: 2} for at in range(len(usual)))
     return type(usual)([number, number + 1, number])
 
 

@@ -131,7 +131,9 @@ def test_every_question_in_the_code_has_a_sentence(language: str) -> None:
 
 
 def test_a_sentence_that_is_missing_is_found() -> None:
-    assert unsaid("en", iter([("event", "no-such-event", ())])) == ["en: no word for event.no-such-event"]
+    assert unsaid("en", iter([("event", "no-such-event", ())])) == [
+        f"{GAME.folder / 'words' / 'en'}: no word for event.no-such-event"
+    ]
     assert unsaid("de", iter([("event", "town", ())])) != []
 
 

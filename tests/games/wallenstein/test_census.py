@@ -12,7 +12,7 @@ from tests.games.wallenstein.table import acting, new_table, table, winter
 
 from hausmacht.core.agenda import Table, choose, copy_of, deciding
 from hausmacht.core.chance import Sampled
-from hausmacht.core.match import state_hash
+from hausmacht.core.hashing import state_hash
 from hausmacht.games.wallenstein.state import Wallenstein
 
 CENSUS = Path(__file__).parent / "census.txt"

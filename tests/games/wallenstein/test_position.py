@@ -8,7 +8,7 @@ from tests.games.wallenstein.table import lay_out, position, table
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Setup
-from hausmacht.core.match import state_hash
+from hausmacht.core.hashing import state_hash
 from hausmacht.core.position import PositionError, read_position, write_position
 from hausmacht.games.wallenstein import GAME
 from hausmacht.games.wallenstein.state import Wallenstein

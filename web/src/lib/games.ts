@@ -17,6 +17,7 @@ export interface PanelWords {
   title?: string // short, where the server's sentence is long
   lead?: string // one line beneath it
   primary?: string // what the prepared option will do: "Attack Passau with 4"
+  send?: (text: string) => void // how it is sent, where more may be sent with it
   quiet?: boolean // on a narrow page the board says the question itself
   other?: { label: string; text: string } // the one answer offered beside it: "Stay"
 }

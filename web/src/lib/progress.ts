@@ -24,6 +24,16 @@ export function changedView(before: Record<string, unknown>, { fields, cells }: 
   return after
 }
 
+/**
+ * How many choices of a stretch were left out, given the update after it; it was sent at the count `at`.
+ * A card that was shown stays played, and what cannot follow it is not made. Where somebody else moved first, nothing is known.
+ */
+export function leftOut(update: Update, at: number, choices: number): number {
+  const news = update.events.filter((event) => event.at > at)
+  const isMine = news.length > 0 && news.every((event) => event.seat === update.seat)
+  return isMine ? Math.max(0, choices - (update.at - at)) : 0
+}
+
 /** The choice being prepared stays when the new question still offers it. */
 export function stillPicked(picked: string | null, question: Question | null): string | null {
   return picked !== null && question?.options.some((option) => option.text === picked) ? picked : null

@@ -4,7 +4,7 @@ import { cardOf } from './games'
 import { me } from './me.svelte'
 import { remember } from './storage'
 import type { GameInfo, NewTable, OptionInfo, Player, TableInfo } from './types'
-import { known, t } from './words.svelte'
+import { known, language, t } from './words.svelte'
 
 /** Bots sit down under names of the time, tables under names of rivers. */
 const NAMES = ['Merian', 'Kepler', 'Holbein', 'Welser', 'Peutinger', 'Cranach', 'Gryphius', 'Opitz', 'Apian', 'Behaim']
@@ -21,6 +21,13 @@ export function botNames(many: number): string[] {
 
 export function riverName(): string {
   return shuffled(RIVERS)[0]
+}
+
+/** How long a game takes, roughly; empty where nobody has said. */
+export function playTime(game: GameInfo): string {
+  const minutes = cardOf(game.id)?.minutes
+  if (!minutes) return ''
+  return minutes < 120 ? t('home.minutes', { n: minutes }) : t('home.hours', { n: (Math.round(minutes / 30) / 2).toLocaleString(language()) })
 }
 
 /** The seats of a game as few words: "3 to 5 seats". */
@@ -55,12 +62,17 @@ export function optionHint(option: OptionInfo): string {
   return known(key) ? t(key) : option.summary
 }
 
-const STRENGTHS = ['random', 'easy', 'medium', 'hard'] // the weakest first
+const STRENGTHS = ['random', 'easy', 'medium', 'hard', 'master'] // the weakest first
+
+/** All bots of a game, the weakest first. */
+export function byStrength(game: GameInfo): string[] {
+  const rank = (bot: string) => (STRENGTHS.indexOf(bot.split('.').pop()!) + STRENGTHS.length + 1) % (STRENGTHS.length + 1) // unknown ones last
+  return [...game.bots].sort((a, b) => rank(a) - rank(b))
+}
 
 /** The bots of a game to choose from: the weakest first, and without the one that plays at random if there are others. */
 export function botsOf(game: GameInfo): string[] {
-  const rank = (bot: string) => (STRENGTHS.indexOf(bot.split('.').pop()!) + STRENGTHS.length + 1) % (STRENGTHS.length + 1) // unknown ones last
-  const bots = [...game.bots].sort((a, b) => rank(a) - rank(b))
+  const bots = byStrength(game)
   return bots.length > 1 ? bots.filter((bot) => !bot.endsWith('random')) : bots
 }
 

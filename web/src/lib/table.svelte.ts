@@ -1,15 +1,17 @@
 /** One match as this page knows it: the view of a seat, the question asked of it, the log, and the way to answer. */
 import { ApiError, api, newKey } from './api'
 import { Line } from './line'
-import { backOff, changedView, isOld, joined, stillPicked } from './progress'
+import { backOff, changedView, isOld, joined, leftOut, stillPicked } from './progress'
 import type { Playback } from './playback/playback.svelte'
 import type { Step } from './playback/types'
 import { tincture } from './seats'
+import { go } from './router.svelte'
 import { toast } from './toasts.svelte'
 import { ended, outcome } from './undo/asks'
-import type { AdviceTold, Changes, ChatLine, Frame, LogEvent, Option, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
-import { language, t } from './words.svelte'
+import type { AdviceTold, Changes, ChatLine, Frame, LogEvent, MoveSigns, Option, OrdersChanged, Question, Refusal, TableInfo, Tincture, UndoInfo, Update, Words } from './types'
+import { language, listed, t } from './words.svelte'
 
+const TYPING_SECONDS = 5 // how long somebody counts as writing
 const ANSWER_SECONDS = 4 // then the same choice is sent by HTTP, with the same key
 
 interface Sent {
@@ -50,7 +52,11 @@ export class TableStore {
   refused = $state.raw<Refusal | null>(null) // what the server answered to the last choice
   words = $state.raw<Words>({})
   printed = $state.raw<any>(null) // what is printed on the pieces of this match
+  isMovingOn = false // I have asked for the next match myself
   chat = $state.raw<ChatLine[]>([])
+  signs = $state.raw(new Map<number, MoveSigns>()) // at moves, by everybody's count
+  typing = $state.raw<{ name: string; until: number }[]>([]) // who is writing a message
+  orders = $state.raw<OrdersChanged | null>(null) // the last news of my standing orders
   unread = $state(0)
   past = $state.raw<TableStore | null>(null) // the board as it was, while the log is looked at
   isMoment = $state(false) // a moment of the match is shown, not what is now
@@ -66,7 +72,7 @@ export class TableStore {
   #isLeft = false // nobody looks at this table any more
   #backAgain: (() => void)[] = [] // whoever waits for the line
   #sent: Sent | null = null
-  #unanswered: { at: number; key: string } | null = null // my choice that nothing has answered yet
+  #unanswered: { at: number; key: string; texts: string[] } | null = null // my choices that nothing has answered yet
   #shown: Record<string, unknown> | null = null // the last view that came over the line: changes count against it
   #frames = new Map<number, Frame>()
   #looking = 0
@@ -141,29 +147,29 @@ export class TableStore {
   async choose(text: string, alone = false): Promise<void> {
     this.answeredAlone = alone
     this.tookBack = false
-    await this.#send((at, key) => ({ type: 'choose', at, choice: text, key }), (at, key) => api.choose(this.info.id, { seat: this.seat, at, choice: text, key }))
+    await this.#send([text], (at, key) => ({ type: 'choose', at, choice: text, key }), (at, key) => api.choose(this.info.id, { seat: this.seat, at, choice: text, key }))
   }
 
-  /** Several choices in one message: all are made, or none. */
+  /** Several choices in one message: all are made, or none. Only a card that was shown stays played without the rest. */
   async stretch(texts: string[]): Promise<void> {
     this.answeredAlone = false
     this.tookBack = false
-    await this.#send((at, key) => ({ type: 'stretch', at, choices: texts, key }), (at, key) => api.stretch(this.info.id, { seat: this.seat, at, choices: texts, key }))
+    await this.#send(texts, (at, key) => ({ type: 'stretch', at, choices: texts, key }), (at, key) => api.stretch(this.info.id, { seat: this.seat, at, choices: texts, key }))
   }
 
   async takeBack(): Promise<void> {
     this.answeredAlone = false
     this.tookBack = true
-    await this.#send((at, key) => ({ type: 'undo', at, key }), (at, key) => api.undo(this.info.id, { seat: this.seat, at, key }))
+    await this.#send([], (at, key) => ({ type: 'undo', at, key }), (at, key) => api.undo(this.info.id, { seat: this.seat, at, key }))
   }
 
-  async #send(message: (at: number, key: string) => object, byHttp: (at: number, key: string) => Promise<Update>): Promise<void> {
+  async #send(texts: string[], message: (at: number, key: string) => object, byHttp: (at: number, key: string) => Promise<Update>): Promise<void> {
     if (this.sending) return
     this.sending = true
     this.refused = null
     const at = this.at
     const key = newKey()
-    this.#unanswered = { at, key }
+    this.#unanswered = { at, key, texts }
     try {
       const answered = this.#line.isOpen && (await this.#overSocket(message(at, key), at, key))
       if (!answered) this.apply(await this.whenThere(() => byHttp(at, key)))
@@ -186,6 +192,17 @@ export class TableStore {
     this.#unanswered = null
     this.sending = false
     this.picked = null
+  }
+
+  /** Say what of a stretch was not made, and why. */
+  #tellLeftOut(update: Update, { at, texts }: { at: number; texts: string[] }): void {
+    const n = leftOut(update, at, texts.length)
+    if (n === 0) return
+    const reason = update.question?.refused.find((each) => each.text === texts[texts.length - n])?.reason
+    const who = update.waiting.filter((seat) => seat !== this.seat).map((seat) => this.name(seat))
+    if (reason) toast(t('stretch.refused', { n, reason }))
+    else if (who.length && !update.question) toast(t('stretch.waits', { n, who: listed(who) }))
+    else toast(t('stretch.cut', { n }))
   }
 
   /** Ask the server; while it is away, wait until it is back. Whatever changes something has a key, so it happens once. */
@@ -265,7 +282,10 @@ export class TableStore {
     this.places = update.places
     this.undo = update.undo
     this.picked = sameQuestion ? stillPicked(before, update.question) : null
-    if (this.#unanswered && update.at > this.#unanswered.at) this.#answered() // the same choice may have been sent both ways
+    if (this.#unanswered && update.at > this.#unanswered.at) {
+      this.#tellLeftOut(update, this.#unanswered)
+      this.#answered() // the same choice may have been sent both ways
+    }
     if (update.earlier) this.#readEarlier()
     if (this.info.state !== update.table_state) this.info = { ...this.info, state: update.table_state }
   }
@@ -347,6 +367,20 @@ export class TableStore {
     await this.moveTo(this.seat)
   }
 
+  #typed = 0
+
+  /** Say that I am writing a message, every few seconds. */
+  types(): void {
+    if (Date.now() - this.#typed < 3000 || !this.#line.isOpen) return
+    this.#typed = Date.now()
+    this.#line.send({ type: 'typing' })
+  }
+
+  /** What signs stand at some moves now. */
+  signed(told: MoveSigns[]): void {
+    this.signs = new Map([...this.signs, ...told.map((each): [number, MoveSigns] => [each.at, each])])
+  }
+
   retryNow(): void {
     this.#line.open()
   }
@@ -389,14 +423,32 @@ export class TableStore {
       case 'table':
         this.#tellAsks(message)
         this.#tellStandIns(message)
+        this.#tellRematch(message)
         this.info = message
         break
       case 'clock':
         this.info = { ...this.info, clocks: message }
         break
+      case 'orders':
+        this.#tellOrders(message as OrdersChanged)
+        break
+      case 'watching':
+        this.info = { ...this.info, watchers: message.watchers, watching: message.names }
+        break
+      case 'typing':
+        this.typing = [...this.typing.filter((each) => each.name !== message.name), { name: message.name, until: Date.now() + TYPING_SECONDS * 1000 }]
+        setTimeout(() => (this.typing = this.typing.filter((each) => each.until > Date.now())), TYPING_SECONDS * 1000 + 50)
+        break
+      case 'reactions':
+        this.chat = this.chat.map((line) => (line.n === message.n ? { ...line, signs: message.signs, sign: message.mine } : line))
+        break
+      case 'signs':
+        this.signed([message])
+        break
       case 'chat':
         if (this.chat.some((line) => line.n === message.n)) break
         this.chat = [...this.chat, message]
+        this.typing = this.typing.filter((each) => each.name !== message.name)
         if (!message.mine) this.unread += 1
         break
       case 'error':
@@ -410,6 +462,13 @@ export class TableStore {
     this.apply(update)
     this.#tellBack()
     if (this.#sent && this.at > this.#sent.at) this.#sent.settle()
+  }
+
+  /** An order of mine has answered, or has ended by itself. */
+  #tellOrders(news: OrdersChanged): void {
+    if (this.orders && news.answered > this.orders.answered) toast(t('orders.did'))
+    if (news.why && news.why !== 'done') toast(t('orders.ended', { why: t(`orders.why.${news.why}`) }))
+    this.orders = news
   }
 
   /** Requests to take back that have ended: the match went back, somebody said no, or the game went on. */
@@ -428,6 +487,12 @@ export class TableStore {
       if (seat.mine || seat.kind !== 'person' || seat.resigned || !before || Boolean(before.stand_in) === Boolean(seat.stand_in)) continue
       toast(t(seat.stand_in ? 'stand.begins' : 'stand.ends', { name: seat.name }))
     }
+  }
+
+  /** Somebody has set up the next match: whoever still looks at this one is led there. */
+  #tellRematch(info: TableInfo): void {
+    if (!info.rematch || this.info.rematch || this.isMovingOn || !this.mine) return
+    toast(t(info.series ? 'over.series.made' : 'over.rematch.made'), { label: t('over.rematch.go'), run: () => go(`/t/${info.rematch}`) })
   }
 
   /** Whether this answers what was sent last; then whoever sent it is told. */

@@ -32,6 +32,7 @@ let answer: (told: Update) => void // to the request by HTTP
 const passes = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 beforeEach(() => {
+  toasts.splice(0) // test files share it
   vi.useFakeTimers()
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
@@ -83,6 +84,40 @@ describe('a choice', () => {
   })
 })
 
+describe('a stretch', () => {
+  const event = (at: number, seat: number) => ({ at, kind: 'played', facts: {}, sentence: '', seat, time: '' })
+  const after = (at: number, chosenBy: number, more: object) =>
+    ({ ...update(at, 'second'), seat: 0, events: Array.from({ length: at - 3 }, (_, n) => event(4 + n, chosenBy)), ...more }) as Update
+
+  async function stretched(told: Update): Promise<string[]> {
+    const sent = table.stretch(['card', 'target', 'done'])
+    Socket.last.says(told)
+    await sent
+    return toasts.map((each) => each.text)
+  }
+
+  it('that was made as a whole needs no words', async () => {
+    expect(await stretched(after(6, 0, {}))).toEqual([])
+  })
+
+  it('that others may answer says who, and what was not made', async () => {
+    table.info = { ...table.info, seats: [{ name: 'Ada' }, { name: 'Ben' }] } as TableInfo
+    expect(await stretched(after(4, 0, { question: null, waiting: [1] }))).toEqual(['Your card is played, and Ben may answer it first. Not made yet: 2 choices after it.'])
+  })
+
+  it('whose rest is refused says why', async () => {
+    const refused = [{ ...option('done'), code: 'x', rule: 'y', because: {}, reason: 'Nothing is left to do.' }]
+    const told = after(5, 0, {})
+    expect(await stretched({ ...told, question: { ...told.question!, refused } })).toEqual([
+      'Your card stays played, but what was to follow is not possible: Nothing is left to do. Not made: 1 choice.',
+    ])
+  })
+
+  it('that came too late is not said to be cut', async () => {
+    expect(await stretched(after(4, 1, {}))).toEqual([])
+  })
+})
+
 describe('an update', () => {
   const rows = { row: Array.from({ length: 12 }, () => 0), name: 'a', held: { n: 1 } }
   const part = (at: number, changes: object) => {
@@ -115,5 +150,35 @@ describe('an update', () => {
     Socket.last.says({ ...update(5, 'first'), view: { ...rows, name: 'b' } })
     Socket.last.says(part(6, { fields: { name: 'c' }, cells: {} }))
     expect(table.view.name).toBe('c')
+  })
+})
+
+describe('the next match', () => {
+  const over = { type: 'table', id: 'x', seats: [], my_seats: [0], asks: [], state: 'over', rematch: null, series: null }
+  beforeEach(() => toasts.splice(0))
+
+  it('is announced to whoever still looks at the last one, once, and leads there', () => {
+    Socket.last.says(over)
+    expect(toasts).toEqual([])
+    Socket.last.says({ ...over, rematch: 'y' })
+    expect(toasts[0]?.action?.label).toBeTruthy()
+    toasts.splice(0)
+    Socket.last.says({ ...over, rematch: 'y' })
+    expect(toasts).toEqual([])
+  })
+
+  it('is not announced to whoever has asked for it', () => {
+    table.isMovingOn = true
+    Socket.last.says({ ...over, rematch: 'y' })
+    expect(toasts).toEqual([])
+  })
+})
+
+describe('signs at moves', () => {
+  it('come one by one and are kept by the count of their move', () => {
+    table.signed([{ type: 'signs', at: 3, signs: { clap: 1 }, mine: '' }])
+    Socket.last.says({ type: 'signs', at: 4, signs: { wow: 2 }, mine: 'wow' })
+    Socket.last.says({ type: 'signs', at: 3, signs: {}, mine: '' })
+    expect([...table.signs].map(([at, each]) => [at, each.signs])).toEqual([[3, {}], [4, { wow: 2 }]])
   })
 })

@@ -20,6 +20,7 @@ export interface AccountTold {
   login: string // the name for signing in; empty: I have no account
   name: string // what the others see
   mail: string // the confirmed address; empty: none
+  notice_mail: string // the one confirmed for notices, which can be had without another e-mail; empty: none
   has_password: boolean
   passkeys: PasskeyTold[]
   codes: number // recovery codes that are left
@@ -63,6 +64,27 @@ export interface AgainTold {
   reasons: ReasonTold[]
 }
 
+export interface Announcement {
+  id: string
+  text: string
+}
+
+/** An announcement as hosts see it. */
+export interface AnnouncementTold {
+  id: string
+  text: string
+  german: string
+  begins: string
+  ends: string | null
+  shown: boolean // now
+}
+
+/** One way to answer: choices that are made one after another, or else the first possible choice of a kind. */
+export interface AnswerAhead {
+  choices?: string[] | null
+  kind?: string | null
+}
+
 export interface AskInfo {
   n: number
   kind: 'stand-in' | 'undo'
@@ -89,6 +111,13 @@ export interface BlockTold {
   text: SpanTold[] // of a ruling what is ruled, of a figure its caption
   items: ItemTold[] // of a list; of a ruling the reasons
   figure: string // its name
+}
+
+/** The order answers only if a number of the question is neither less nor more than this. */
+export interface Bound {
+  name: string
+  least?: number | null
+  most?: number | null
 }
 
 /** A private try-out as its owner sees it; `update` has the same form as for the table itself. */
@@ -120,6 +149,11 @@ export interface ChallengeAsked {
 export interface ChallengeTold {
   ceremony: string
   options: Record<string, unknown> // for `navigator.credentials`, with bytes in base64url
+}
+
+export interface ChangeComment {
+  text: string
+  shared?: boolean
 }
 
 /** A number that people compare, before and after. */
@@ -166,6 +200,16 @@ export interface ChatLine {
   text: string
   time: string
   mine: boolean
+  room: '' | 'watchers' // watchers: only those who look on read it, until the match is over
+  mentions: number[] // the seats that it names with @
+  signs: Record<string, number> // how many people have put which sign to it
+  sign: string // mine
+}
+
+/** An answer that can be ordered. */
+export interface ChoiceAhead {
+  answer: AnswerAhead
+  label: string
 }
 
 export interface Choose {
@@ -241,6 +285,17 @@ export interface CodesTold {
   codes: string[] // shown this once; older ones are void
 }
 
+export interface CommentTold {
+  id: string
+  at: number // everybody's count
+  seat: number // of who wrote it; -1: he had none
+  name: string
+  text: string
+  shared: boolean // with everybody at the table
+  mine: boolean
+  time: string
+}
+
 /** Show that it is me, by password or passkey. */
 export interface Confirm {
   password?: string
@@ -263,6 +318,11 @@ export interface Control {
   closes?: number // to this one; the same minute: at all hours
   zone?: string // whose hours these are
   vacation?: number // days on which everybody may stop his clock
+}
+
+export interface DayCount {
+  day: string
+  count: number
 }
 
 /** A choice that a bot made for somebody. */
@@ -336,6 +396,23 @@ export interface Draw {
   other_wins?: number
 }
 
+export interface Enter {
+  key?: string // from the invitation to a private tournament
+}
+
+export interface EnterBots {
+  bot: string
+  names: string[]
+}
+
+export interface EntrantTold {
+  n: number
+  name: string
+  bot: string // empty: a person
+  mine: boolean
+  withdrawn: boolean
+}
+
 export interface Failed {
   error: Failure
 }
@@ -361,6 +438,29 @@ export interface FigureTold {
 
 export interface FigureTried {
   name?: string // of the table
+}
+
+/** The numbers of a server, counted once a minute at most. */
+export interface FiguresTold {
+  time: string
+  days: number // what is counted over time goes back so far
+  people: number
+  accounts: number
+  active: number // people seen in that time
+  tables: Record<string, number> // by state
+  games: Record<string, number> // tables by game
+  choices: number
+  bots: Record<string, number> // seats by the bot that has them
+  trouble: number // tables that cannot be opened
+  ended: DayCount[] // matches that came to their end, by day
+  database_bytes: number
+  disk_free_bytes: number
+  workers: number
+  live_tables: number // of the worker that answers, as all that follows
+  sockets: number
+  requests: number
+  errors: number // requests answered with 500 to 599
+  bot_failures: number
 }
 
 /** A bot for a free seat; without its name, the strongest. */
@@ -403,6 +503,21 @@ export interface GameInfo {
   bots: string[]
   rules_version: string
   languages: string[]
+}
+
+export interface GameStatistics {
+  game: string
+  title: string
+  played: number
+  won: number
+  by_seat: SeatStatistics[]
+}
+
+/** An answer to a puzzle; of others only how often it was given. */
+export interface GivenAnswer {
+  choice: string
+  label: string
+  count: number
 }
 
 /** A choice that would be taken back. */
@@ -451,11 +566,42 @@ export interface HookTold {
   language: string
 }
 
+/** What somebody reported: a message, or somebody at a seat. */
+export interface HostReport {
+  id: string
+  by: string // the name of whoever reported it, as it is now
+  name: string // of whom it is about, as it was then
+  said: string // the message; empty: it is about somebody at a seat
+  reason: string
+  time: string
+  table: string // empty: it is gone
+  game: string
+  public: boolean // the table: everybody can look at it
+  open: number // reports about the same person, with this one
+}
+
+export interface HostTold {
+  announcements: AnnouncementTold[]
+  figures: FiguresTold | null // for hosts
+  reports: HostReport[] // for hosts; the oldest first
+  registration: 'closed' | 'invited' | 'open'
+  tables: 'everybody' | 'members' | 'moderators'
+}
+
 /** A table whose invitation I have opened, with seats that are still free. */
 export interface Invitation {
   table: Summary
   link: string
   by: number // the seat of the host; -1: he has none
+}
+
+export interface InvitationsAsked {
+  count?: number
+  days?: number
+}
+
+export interface InvitationsTold {
+  links: string[] // each is good for one account, and shown this once
 }
 
 export interface ItemTold {
@@ -476,6 +622,21 @@ export interface LabelTold {
   change: number
 }
 
+export interface LadderCount {
+  game: string
+  ladder: 'bots' | 'live' | 'weeks'
+  ranks: number
+}
+
+export interface LadderTold {
+  game: string
+  title: string
+  ladder: 'bots' | 'live' | 'weeks'
+  ranks: RankTold[] // the first hundred
+  mine: RankTold | null // me, if I am not among them
+  ladders: LadderCount[] // all there are
+}
+
 /** A guided game that can be played. */
 export interface LessonInfo {
   game: string
@@ -494,6 +655,12 @@ export interface LetterAsked {
 /** The same answer whether anybody has this name or not. */
 export interface LetterSent {
   minutes: number // so long the link in it will be good
+}
+
+export interface LibraryPage {
+  matches: MatchListed[]
+  searched: number // how many matches were looked at for this page
+  next: string // for `before`, to search further back; empty: that was all
 }
 
 /** Spans one after another: a line of text, or a cell of a table. */
@@ -556,15 +723,55 @@ export interface MakeAccount {
   keep_devices?: boolean // my other devices stay me; otherwise they have to sign in
 }
 
+/** A finished match in a list. */
+export interface MatchListed {
+  id: string
+  game: string
+  title: string
+  name: string
+  options: Record<string, string> // that differ from the usual ones
+  visibility: 'private' | 'public'
+  started: string | null
+  ended: string
+  choices: number // how long its log is
+  seats: MatchSeat[]
+}
+
 export interface MatchReport {
   report: ReportTold
   names: string[]
+}
+
+/** Who played a seat of a match, and how it ended for him. */
+export interface MatchSeat {
+  seat: number
+  colour: string
+  name: string
+  bot: string // empty: a person
+  mine: boolean
+  resigned: boolean
+  place: number
+  points: number
 }
 
 export interface Me {
   id: string
   name: string
   login: string // of my account; empty: I have none, and need none to play
+}
+
+/** The signs at a move, as far as I want to see them. */
+export interface MoveSigns {
+  type: 'signs'
+  at: number // everybody's count after the move
+  signs: Record<string, number> // how many people have put each
+  mine: '' | 'clap' | 'laugh' | 'no' | 'sad' | 'wow' | 'yes'
+}
+
+export interface MyAnswer {
+  puzzle: string
+  choices: string[]
+  time: string
 }
 
 /** In a list of tables: how long I have been waited for, and how long I have. */
@@ -577,6 +784,14 @@ export interface MyClock {
   away_until: string | null
 }
 
+export interface MyComment {
+  table: string
+  at: number
+  text: string
+  shared: boolean
+  time: string
+}
+
 /** Everything that is kept about me. */
 export interface MyData {
   id: string
@@ -586,9 +801,35 @@ export interface MyData {
   mail: string
   passkeys: PasskeyTold[]
   devices: DeviceTold[]
+  role: string // host or moderator; member: I have an account; empty: none
   tables: MyTable[]
+  tournaments: MyTournament[]
   chat: MySaying[]
+  signs: MySign[]
+  orders: MyOrder[]
+  shunned: ShunnedTold[] // whom I have muted or blocked
+  reports: MyReport[]
   notices: NoticesTold
+  comments: MyComment[]
+  puzzles: MyPuzzle[]
+  answers: MyAnswer[] // to puzzles
+  profile: ProfileTold // with my ratings and statistics
+}
+
+/** A standing order at a table. */
+export interface MyOrder {
+  table: string
+  seat: number
+  order: OrderGiven
+  time: string
+  ended: string | null
+}
+
+export interface MyPuzzle {
+  id: string
+  title: string
+  position: string
+  time: string
 }
 
 /** How many matches of a game I have played, and how many of them I have won. */
@@ -599,10 +840,26 @@ export interface MyRecord {
   won: number
 }
 
+/** What I have reported to the host of the server. */
+export interface MyReport {
+  table: string
+  name: string
+  said: string
+  reason: string
+  time: string
+}
+
 export interface MySaying {
   table: string
   text: string
   time: string
+}
+
+export interface MySign {
+  table: string
+  what: 'message' | 'move'
+  n: number // of the message; of a move, everybody's count after it
+  sign: string
 }
 
 export interface MyTable {
@@ -619,6 +876,14 @@ export interface MyTable {
   match: string | null // where the finished match can be fetched as a file
 }
 
+export interface MyTournament {
+  id: string
+  name: string
+  host: boolean
+  entered: boolean
+  created: string
+}
+
 export interface NamePasskey {
   name: string
 }
@@ -631,6 +896,20 @@ export interface NameSeat {
 export interface NewAddress {
   mail: string // empty: none from now on
   language?: string
+}
+
+export interface NewAnnouncement {
+  text: string
+  german?: string // the same in German; empty: there is only the other
+  begins?: string // as 2026-11-18T20:00:00Z; empty: now
+  ends?: string // empty: when it is removed
+}
+
+/** Something to say of a moment, by everybody's count. */
+export interface NewComment {
+  at: number
+  text: string
+  shared?: boolean
 }
 
 /** A guided game that I would like to play. */
@@ -647,6 +926,14 @@ export interface NewPassword {
   password: string // empty: no password from now on
 }
 
+/** A moment of a finished match, by everybody's count, and the seat whose question is the puzzle. */
+export interface NewPuzzle {
+  at: number
+  seat: number
+  title?: string
+  listed?: boolean // on the page of puzzles; else only by its link
+}
+
 export interface NewTable {
   game: string
   seats: number
@@ -658,7 +945,23 @@ export interface NewTable {
   undo?: 'free' | 'never'
   advice?: 'off' | 'on' | null // default: on where only I and bots play
   clock?: Control | null // default: people have any time
+  series?: SeriesWanted | null // the first match of several; default: one match
+  rated?: boolean | null // it counts for ratings; default: a public table does, a private one does not
   start?: boolean
+}
+
+export interface NewTournament {
+  name: string
+  game: string
+  kind: 'knock-out' | 'round-robin' | 'swiss'
+  seats: number // at a table, as near as can be
+  rounds?: number // Swiss; the others end by themselves
+  options?: Record<string, string>
+  fill?: string // the bot that fills tables; empty: who finds no seat has a bye
+  clock?: Control | null
+  visibility?: 'private' | 'public'
+  rated?: boolean
+  most?: number // entrants
 }
 
 /** What an audience is told besides its view: a seat, or everybody with -1. */
@@ -730,6 +1033,71 @@ export interface OptionInfo {
   figures: number[] // what each value means, where that is a number
 }
 
+export interface OrderAsked {
+  seat: number
+  order: OrderGiven
+  id?: string // the order it replaces; empty: it is a new one
+  hours?: number // how long it is good; 0: until it ends otherwise
+}
+
+/** Which questions an order answers, and how. */
+export interface OrderGiven {
+  kind: string // of the question
+  answers: AnswerAhead[] // the first possible one
+  about?: Record<string, number> // values it must have
+  bounds?: Bound[]
+  times?: number // how often it answers; 0: as often as it is asked
+  stops?: StopWhen[]
+}
+
+/** An order of mine. */
+export interface OrderTold {
+  id: string
+  order: OrderGiven
+  question: string // in words
+  answers: string[] // in words
+  made: string
+  until: string | null
+  fired: number // how often it has answered
+  ended: string | null
+  why: '' | 'acts' | 'against' | 'done' | 'named' | 'refused' | 'rewound' | 'round' | 'time' | 'undone' // it ended; empty: it is in force
+}
+
+/** Sent to the owner alone: an order has answered, or has ended, or is about to answer. */
+export interface OrdersChanged {
+  type: 'orders'
+  seat: number
+  answered: number // how often orders have answered so far
+  ended: string // the order that has just ended; empty: none
+  why: '' | 'acts' | 'against' | 'done' | 'named' | 'refused' | 'rewound' | 'round' | 'time' | 'undone'
+  pending: string
+}
+
+export interface OrdersDropped {
+  seat: number
+  id?: string // empty: all of them
+}
+
+/** My standing orders at a seat, and what can be ordered. */
+export interface OrdersTold {
+  orders: OrderTold[] // those in force first, in the order in which they are tried
+  questions: QuestionAhead[]
+  named: ValueAhead[] // what an event can name
+  hurts: boolean // the game says when something goes against me
+  answered: Deed[] // for me, the newest last
+  pending: string // the order that is about to answer; empty: none
+}
+
+export interface PairingTold {
+  board: number
+  table: string | null // null: a bye
+  state: 'gone' | 'over' | 'playing' | 'waiting'
+  entrants: number[] // by seat; -1: a bot of the house
+  places: number[]
+  points: number[]
+  absent: number[] // entrants who never came
+}
+
 /** A passkey that the browser has just made for a challenge. */
 export interface PasskeyMade {
   ceremony: string
@@ -759,6 +1127,13 @@ export interface PiecesTold {
   table: string // of a component pack that replaces them; empty: none does
 }
 
+/** Where a new table begins: with the position after everybody's count `at`; I have `seat`, bots the others. */
+export interface PlayOn {
+  at: number
+  seat: number
+  name?: string // of the table
+}
+
 /** Who plays a seat: me, a guest at the same device, anyone who joins, or a bot. */
 export interface Player {
   kind: 'bot' | 'guest' | 'me' | 'open'
@@ -769,6 +1144,20 @@ export interface Player {
 export interface PointTold {
   at: number
   shares: number[]
+}
+
+export interface ProfileTold {
+  handle: string
+  name: string
+  mine: boolean
+  shows: 'everybody' | 'met' | 'nobody' | null // to whom; only for me
+  account: boolean
+  since: string | null
+  ratings: RatingTold[]
+  games: GameStatistics[]
+  matches: ResultTold[] // the last fifty
+  rivals: RivalTold[] // of my own profile: with whom I have played most
+  with_me: RivalTold | null // of somebody else's: how he has done against me
 }
 
 /** What an option would do if it were chosen. */
@@ -790,6 +1179,44 @@ export interface PushAsked {
   language?: string
 }
 
+export interface PuzzleAnswer {
+  choices: string[] // the answer, and what belongs to it: the rest of a plan
+}
+
+/** A puzzle in a list. */
+export interface PuzzleListed {
+  id: string
+  game: string
+  game_title: string
+  title: string
+  by: string // who has set it
+  seat: number
+  colour: string // of that seat
+  question: string // its kind
+  listed: boolean
+  mine: boolean
+  made: string
+  answers: number // how many have answered
+  solved: number // how many of them have found the best answer
+  answered: boolean // by me
+  right: boolean // and it was the best one
+}
+
+/** A puzzle as its board shows it. */
+export interface PuzzleTold {
+  puzzle: PuzzleListed
+  seats: number
+  options: Record<string, string>
+  printed: any
+  update: any // as at a table
+  solution: SolutionTold | null // once I have answered
+}
+
+export interface PuzzlesPage {
+  puzzles: PuzzleListed[]
+  next: string // for `before`, to go further back; empty: that was all
+}
+
 /** A decision as its seat sees it. */
 export interface Question {
   seat: number
@@ -799,6 +1226,53 @@ export interface Question {
   refused: Refusal[] // only where an explanation was asked for
   sentence: string // the question in words
   forced: '' | 'openly' | 'secretly' // there is only one answer, which others can tell from what they see (openly) or not (secretly)
+}
+
+/** A question that can be answered ahead. */
+export interface QuestionAhead {
+  kind: string
+  label: string
+  is_declared: boolean // by the game; else I was asked it before
+  answers: ChoiceAhead[]
+  about: ValueAhead[]
+  bounds: ValueAhead[]
+}
+
+export interface RankTold {
+  rank: number
+  name: string // empty: somebody who does not show himself
+  bot: string // empty: a person
+  handle: string // of the profile; empty: it is not for me
+  mine: boolean
+  rating: number
+  mu: number
+  sigma: number
+  played: number
+  won: number
+}
+
+/** How strong somebody is thought to be in one game and on one ladder. */
+export interface RatingTold {
+  game: string
+  ladder: 'bots' | 'live' | 'weeks'
+  rating: number // the number a ladder is sorted by: 100 times what is surely reached
+  mu: number
+  sigma: number
+  played: number
+  won: number
+  rank: number // from 1
+}
+
+export interface React {
+  sign: '' | 'clap' | 'laugh' | 'no' | 'sad' | 'wow' | 'yes' // empty: take mine away
+}
+
+/** The signs at a line of the chat. */
+export interface ReactionsTold {
+  type: 'reactions'
+  n: number
+  signs: Record<string, number> // how many people have put each
+  mine: '' | 'clap' | 'laugh' | 'no' | 'sad' | 'wow' | 'yes'
 }
 
 export interface ReasonTold {
@@ -829,6 +1303,13 @@ export interface Rename {
   name: string
 }
 
+/** What the host of the server should look at: a line of the chat, or somebody at a seat. */
+export interface ReportAsked {
+  reason?: string
+  n?: number
+  seat?: number
+}
+
 export interface ReportTold {
   game: string
   judged: boolean
@@ -838,6 +1319,41 @@ export interface ReportTold {
   seats: SeatTold[]
   turns: TurnTold[]
   again: AgainTold[]
+}
+
+export interface Reported {
+  done: boolean
+}
+
+/** A match that is over. */
+export interface ResultTold {
+  table: string | null // where it can be seen; null: not by me
+  game: string
+  title: string
+  ended: string
+  seat: number
+  colour: string
+  seats: number
+  place: number // from 1
+  won: boolean
+  points: number
+  ladder: 'bots' | 'live' | 'weeks' | null // for which it counted
+  change: number // of the rating
+}
+
+/** Somebody in comparison with the owner of the profile, or the owner with me. */
+export interface RivalTold {
+  name: string
+  handle: string
+  matches: number
+  ahead: number // matches in which the owner of the profile had the better place
+  level: number
+  behind: number
+}
+
+export interface RoundTold {
+  n: number
+  pairings: PairingTold[]
 }
 
 export interface RuleTold {
@@ -944,6 +1460,14 @@ export interface SeatLinkTold {
   side: number // how many squares it is wide
 }
 
+export interface SeatStatistics {
+  seat: number
+  colour: string
+  seats: number // at the table
+  played: number
+  won: number
+}
+
 export interface SeatTold {
   seat: number
   luck: number
@@ -985,6 +1509,69 @@ export interface SeenTold {
   at: number // the count of the seat up to which I have seen what happened; -1: I have not looked yet
 }
 
+/** Which match of which series a table is. */
+export interface SeriesInfo {
+  kind: 'best' | 'games' // whoever first wins most of them, or all of them for points
+  games: number
+  n: number // from 1
+}
+
+export interface SeriesMatch {
+  table: string
+  n: number
+  over: boolean
+}
+
+/** Somebody in the results of a series. */
+export interface SeriesPlayer {
+  seat: number // in the match that was asked for
+  name: string
+  bot: string // empty: a person
+  mine: boolean
+  wins: number // shared ones included
+  points: number // 12 for a victory, 0 for the last place of a match
+  places: number[] // in each match that is over
+  leads: boolean // nobody is ahead
+}
+
+/** The results of a series so far, the best player first. */
+export interface SeriesTold {
+  kind: 'best' | 'games'
+  games: number
+  over: boolean
+  players: SeriesPlayer[]
+  matches: SeriesMatch[]
+}
+
+/** The series somebody wants: whoever first wins most of the matches, or all of them for points. */
+export interface SeriesWanted {
+  kind: 'best' | 'games'
+  games: number
+}
+
+export interface ShowProfile {
+  shows: 'everybody' | 'met' | 'nobody'
+}
+
+/** Somebody, by a line of the chat or a seat: muted, I do not hear him; blocked, he joins no table of mine. */
+export interface ShunAsked {
+  kind: '' | 'block' | 'mute' // empty: neither any more
+  n?: number
+  seat?: number
+}
+
+export interface ShunEnded {
+  id: string
+}
+
+/** Somebody whom I shun. */
+export interface ShunnedTold {
+  id: string
+  name: string
+  kind: '' | 'block' | 'mute'
+  since: string
+}
+
 /** Somebody in a line-up. */
 export interface SideTold {
   key: string
@@ -1015,6 +1602,14 @@ export interface SignedIn {
   name: string // who I am from now on
   brought: number // tables that came along
   codes: number // recovery codes that are left
+}
+
+/** What a page needs to know of the server it comes from. */
+export interface SiteTold {
+  role: 'guest' | 'host' | 'member' | 'moderator' // mine, on this device
+  may_make_tables: boolean
+  embeds: boolean // finished matches and puzzles can be shown on other sites
+  announcements: Announcement[] // that are to be seen now
 }
 
 export interface SocketChoose {
@@ -1064,6 +1659,11 @@ export interface SocketStretch {
   key?: string
 }
 
+/** I am writing a message; not kept, and said again every few seconds. */
+export interface SocketTyping {
+  type: 'typing'
+}
+
 export interface SocketUndo {
   type: 'undo'
   at: number
@@ -1074,6 +1674,16 @@ export interface SocketUndo {
 export interface SocketWhole {
   type: 'whole'
   since?: number
+}
+
+/** What the strongest player here found, and how I did. */
+export interface SolutionTold {
+  advice: AdviceTold
+  choices: string[] // mine; none: the puzzle is mine, and I have not answered
+  label: string // of the first of them
+  value: number | null // my chance to win with it; null: nobody has worked it out
+  right: boolean
+  given: GivenAnswer[] // the answers given most often
 }
 
 /** A piece of text with hints on how to draw it. */
@@ -1099,6 +1709,25 @@ export interface Stale {
 export interface StandIn {
   seat: number
   bot?: string
+}
+
+export interface StandingTold {
+  entrant: number
+  place: number // from 1, shared by those whom nothing tells apart
+  points: number
+  strength: number // of the opponents
+  wins: number
+  played: number
+  byes: number
+  by: '' | 'direct' | 'placed' | 'points' | 'reached' | 'shared' | 'strength' | 'wins'
+}
+
+/** What ends an order: something happens against me, a seat acts, an event names something, the round is over. */
+export interface StopWhen {
+  when: 'acts' | 'against' | 'named' | 'round'
+  seat?: number // acts: whose
+  name?: string | null // named: what sort of thing
+  value?: number // named: which
 }
 
 /** Several choices one after another, which are made all or not at all. */
@@ -1156,9 +1785,13 @@ export interface TableInfo {
   rematch: string | null
   asks: AskInfo[]
   watchers: number // how many look on without a seat
+  watching: string[] // what they are called, a few of them
   guided: string // the guided game that a coach explains here; empty: there is no coach
   clock: Control | null // how much time people have; null: any
   clocks: ClocksTold | null // how much of it is left
+  series: SeriesInfo | null // the match belongs to a series
+  rated: boolean // it counts for ratings
+  tournament: string // that made the table; empty: none
 }
 
 export interface Tables {
@@ -1191,6 +1824,58 @@ export interface TokenTold {
   token: string
 }
 
+export interface TournamentListed {
+  id: string
+  name: string
+  game: string
+  title: string
+  kind: 'knock-out' | 'round-robin' | 'swiss'
+  seats: number
+  state: 'open' | 'over' | 'playing'
+  round: number
+  rounds: number
+  entrants: number
+  most: number
+  mine: boolean // I play in it
+  host: boolean
+  created: string
+}
+
+export interface TournamentTold {
+  id: string
+  name: string
+  game: string
+  title: string
+  options: Record<string, string>
+  kind: 'knock-out' | 'round-robin' | 'swiss'
+  seats: number
+  rounds: number
+  fill: string
+  clock: Control | null
+  visibility: 'private' | 'public'
+  rated: boolean
+  most: number
+  state: 'open' | 'over' | 'playing'
+  round: number
+  host: boolean
+  may_end: boolean // its host may, and moderators
+  mine: number | null // my number among the entrants
+  invite: string | null // the address to send to others
+  created: string
+  started: string | null
+  ended: string | null
+  entrants: EntrantTold[]
+  standings: StandingTold[] // the best first
+  criteria: ('direct' | 'placed' | 'points' | 'reached' | 'strength' | 'wins')[] // in their order
+  matches: RoundTold[] // the newest round first
+}
+
+export interface Tournaments {
+  mine: TournamentListed[]
+  open: TournamentListed[] // public ones that can be entered
+  others: TournamentListed[] // public ones that have begun
+}
+
 /** Where to begin: now, or at a count of the seat; `world` deals another table that could be. */
 export interface TryAsked {
   seat: number
@@ -1209,6 +1894,13 @@ export interface TurnTold {
   change: number
   shares: number[]
   sentence: string
+}
+
+/** Somebody is writing a message. */
+export interface Typing {
+  type: 'typing'
+  seat: number // -1: somebody who watches
+  name: string
 }
 
 export interface Undo {
@@ -1243,6 +1935,13 @@ export interface Update {
   view: any
 }
 
+/** A value of a question or of an event, and what it can be. */
+export interface ValueAhead {
+  name: string
+  label: string
+  values: [number, string][] // none: it is a number
+}
+
 export interface Version {
   wire: number // counts up when a program that reads or writes messages has to be changed
   hausmacht: string
@@ -1254,6 +1953,17 @@ export interface ViewChanges {
   cells: Record<string, any[]> // of rows that keep their length: place, value, place, value and so on
 }
 
-export type SocketMessage = Update | Changes | TableInfo | ChatLine | ClocksTold | SocketRefused | SocketStale | SocketError | SocketPong
+/** Who looks on without a seat. */
+export interface Watching {
+  type: 'watching'
+  watchers: number
+  names: string[] // a few of them
+}
 
-export type SocketRequest = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketWhole | SocketPing
+export interface Withdraw {
+  entrant?: number | null // default: me
+}
+
+export type SocketMessage = Update | Changes | TableInfo | ChatLine | Watching | ClocksTold | OrdersChanged | ReactionsTold | MoveSigns | Typing | SocketRefused | SocketStale | SocketError | SocketPong
+
+export type SocketRequest = SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketWhole | SocketPing | SocketTyping

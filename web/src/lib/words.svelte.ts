@@ -84,6 +84,11 @@ export function number(value: number): string {
   return String(value).replace('-', '−')
 }
 
+/** A number of per cents as the language writes it: 34%, or 34 % in German. */
+export function percent(value: number | string): string {
+  return chosen.language === 'de' ? `${value}\u00a0%` : `${value}%`
+}
+
 /** A label as the beginning of a line. */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(chosen.language) + text.slice(1)

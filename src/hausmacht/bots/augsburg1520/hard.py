@@ -42,6 +42,7 @@ class Hard(Searcher):
         weaker = Medium(game, setup, seat, seed)
         super().__init__(game, setup, seat, seed, budget or usual(BUDGET), weaker)
         self.guide = merchant()
+        self.tables = WORLDS  # that are dealt and kept
 
     def think(self, view: View, question: Question) -> str:
         assert isinstance(view, AugsburgView)
@@ -57,8 +58,8 @@ class Hard(Searcher):
         """Tables drawn by how well the offers of this auction fit the hands; outside auctions any will do."""
         rivals = [seat for seat, seen in enumerate(view.seats) if seat != self.seat and (seen.offer or seen.passed)]
         if view.noble < 0 or not rivals or not view.to_do or not view.to_do[0].startswith(("offer", "together")):
-            return self.worlds(view, WORLDS)
-        dealt = self.worlds(view, WORLDS * SPARE_WORLDS)
+            return self.worlds(view, self.tables)
+        dealt = self.worlds(view, self.tables * SPARE_WORLDS)
         likely = []
         for world in dealt:
             chance = 1.0
@@ -66,7 +67,7 @@ class Hard(Searcher):
                 chance *= self.guide.fits_offers(world, seat)
             likely.append(chance)
         luck = Sampled(self.next_seed())
-        return [draw(dealt, likely, luck) for _ in range(WORLDS)]
+        return [draw(dealt, likely, luck) for _ in range(self.tables)]
 
 
 def draw(worlds: list[Any], likely: list[float], luck: Sampled) -> Any:

@@ -10,6 +10,7 @@ from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
 from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, Tally, once_per_setup
+from hausmacht.core.meanings import Meanings
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Provenance, Question, View
@@ -17,6 +18,7 @@ from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.augsburg1520 import (
     events,
     flow,
+    meanings,
     memory,
     pack,
     position,
@@ -106,6 +108,9 @@ class Augsburg1520(Game[Augsburg]):
     def view_beside(self, state: Augsburg, seat: int, public: View) -> View:
         assert isinstance(public, view.AugsburgView)
         return seeing.with_own(public, state, seat)
+
+    def meanings(self, setup: Setup) -> Meanings:
+        return meanings.meanings(setup.seats)
 
     def memory(self, setup: Setup, seat: int) -> memory.AugsburgMemory:
         return memory.AugsburgMemory(self.box(setup), seat)

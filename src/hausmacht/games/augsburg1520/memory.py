@@ -49,6 +49,24 @@ class AugsburgMemory(Memory):
     def hand_size(self, seat: int) -> int:
         return self.jokers[seat] + len(self.known[seat]) + len(self.backs[seat]) - self.given[seat]
 
+    def told(self) -> dict[str, Any]:
+        """Backs are counted: a number for each price, the lowest first."""
+        return {
+            "money": self.money,
+            "hand_sizes": [self.hand_size(seat) for seat in range(self.box.seats)],
+            "known": [
+                [*sorted(known), *[JOKER] * jokers] for known, jokers in zip(self.known, self.jokers, strict=True)
+            ],
+            "backs": [self.by_price(backs) for backs in self.backs],
+            "dealt": [self.by_price(backs) for backs in self.dealt],
+            "given": self.given,
+            "gone": self.gone,
+            "gone_backs": self.by_price(self.gone_backs),
+        }
+
+    def by_price(self, backs: list[int]) -> list[int]:
+        return [backs.count(price) for price in sorted(set(self.box.prices))]
+
     def note(self, event: Event) -> None:
         act = NOTES.get(event.kind.name)
         if act is not None:
@@ -265,21 +283,31 @@ class Deal:
         return found
 
     def meet_offer(self, seat: int) -> None:
-        """Swap cards with the same back until the seat can stand by its offer, or no swap is left."""
+        """Swap cards with the same back until the seat can stand by its offer, or no swap is left.
+
+        Another rival gives up a card only if he can stand by his own offer without it.
+        """
         hidden = self.hidden[seat]
         known = self.seen_of(seat)
         slots = [at for at, card in enumerate(hidden) if not fits(card, self.view.noble)]
         while slots and not able(known + hidden, self.view, seat):
             at = slots.pop()
-            price = self.prices[hidden[at]]
-            for source in (self.unseen, self.hidden_discard):
-                for spare, card in enumerate(source):
-                    if fits(card, self.view.noble) and self.prices[card] == price:
-                        hidden[at], source[spare] = card, hidden[at]
-                        break
-                else:
-                    continue
-                break
+            self.swap_for_fitting(seat, at)
+
+    def swap_for_fitting(self, seat: int, at: int) -> None:
+        """First with cards that nobody has offered, then with those of the other rivals."""
+        hidden = self.hidden[seat]
+        price = self.prices[hidden[at]]
+        others = [other for other in self.hidden if other != seat]
+        unbound = [self.unseen, self.hidden_discard, self.top, *[self.dealt[other] for other in others]]
+        sources = [(source, -1) for source in unbound] + [(self.hidden[other], other) for other in others]
+        for source, owner in sources:
+            for spare, card in enumerate(source):
+                if fits(card, self.view.noble) and self.prices[card] == price:
+                    hidden[at], source[spare] = card, hidden[at]
+                    if owner < 0 or able(self.seen_of(owner) + source, self.view, owner):
+                        return
+                    hidden[at], source[spare] = source[spare], card
 
 
 def fits(card: int, noble: int) -> bool:

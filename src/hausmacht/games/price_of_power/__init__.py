@@ -8,13 +8,15 @@ from typing import Any
 
 from hausmacht.core.agenda import Decision, Item
 from hausmacht.core.chance import Chance
+from hausmacht.core.event import Event
 from hausmacht.core.game import Game, LineUp, Memory, Option, Scenario, Setup, Side, Tally, once_per_setup
+from hausmacht.core.meanings import Meanings
 from hausmacht.core.paper import Papers
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.price_of_power import flow, memory, position, printed, scenario, tally, view
+from hausmacht.games.price_of_power import flow, meanings, memory, position, printed, scenario, tally, view
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import REALM_ROWS
 from hausmacht.games.price_of_power.decks.events import rounds_in
@@ -41,6 +43,7 @@ SUMMARIES = {
     "random-events": "optional rule 6: events that fit either half are dealt at random",
     "four-events": "optional rule 7: four events are face up with six players",
 }
+WARS = ("war", "entered-war")  # events that name the realm that is attacked
 
 
 class PriceOfPowerGame(Game[PriceOfPower]):
@@ -193,6 +196,10 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         assert isinstance(public, view.PriceOfPowerView)
         return view.with_own(public, state, seat)
 
+    @once_per_setup
+    def meanings(self, setup: Setup) -> Meanings:
+        return meanings.meanings(self.box(setup))
+
     def memory(self, setup: Setup, seat: int) -> memory.PriceOfPowerMemory:
         return memory.PriceOfPowerMemory(self.box(setup), seat)
 
@@ -213,6 +220,13 @@ class PriceOfPowerGame(Game[PriceOfPower]):
 
     def violations(self, state: PriceOfPower) -> list[str]:
         return violations(state)
+
+    def suffers(self, event: Event, seat: int, chooser: int, seen: View) -> bool:
+        """A war on its realm, or something lost; what it gives up by its own choice is no loss."""
+        assert isinstance(seen, view.PriceOfPowerView)
+        if event.kind.name in WARS:
+            return event.facts()["realm"] == seen.realms[seat]
+        return chooser != seat and super().suffers(event, seat, chooser, seen)
 
     def naming(self, state: PriceOfPower) -> int:
         return words.naming_of(state.box, state.effects.tags) if state.effects.tags else 0

@@ -99,6 +99,8 @@ class Box:
         ]
         self.on_map: Final = on_map
         self.mission_decks: Final[dict[int, list[int]]] = {}  # of each player; preparation.py fills them
+        self.events_of: Final[dict[int, list[int]]] = {}  # each age, and how many rounds it has; decks/events.py
+        self.rounds_of: Final[dict[int, int]] = {}  # fills them
         self.provinces: Final = [at for at in range(PROVINCES) if on_map[at]]  # provinces and territories in play
         self.imperial_lands: Final = [at for at in self.provinces if HRE[at]]  # in the Empire as printed
         self.distant_lands: Final = [at for at in self.provinces if CONTINENT_OF[at] != MAIN_MAP]

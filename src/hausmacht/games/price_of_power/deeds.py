@@ -14,6 +14,7 @@ from typing import Final
 from hausmacht.games.price_of_power.components import DEEDS, PLAYERS, PROVINCES, REALMS, SPANS
 from hausmacht.games.price_of_power.rows import pairs
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.table.source import Spans
 
 GAME: Final = 0
 AGE: Final = 1
@@ -51,9 +52,18 @@ def set_to(state: PriceOfPower, player: int, deed: str, number: int) -> None:
 
 
 def put(state: PriceOfPower, wanted: int, times: int, largest: bool) -> None:
-    numbers = state.time.deeds[span_of(wanted)]
+    span = span_of(wanted)
+    numbers = state.time.deeds[span].copy()
     before = numbers.get(wanted, 0)
     numbers[wanted] = max(before, times) if largest else before + times
+    put_span(state, span, numbers)
+
+
+def put_span(state: PriceOfPower, span: int, numbers: dict[int, int]) -> None:
+    """These are the numbers of a span; copies of the table keep those it had."""
+    spans = list(state.time.deeds)
+    spans[span] = numbers
+    state.time.deeds = tuple(spans)
 
 
 def count(state: PriceOfPower, player: int, deed: str, span: int = GAME) -> int:
@@ -68,7 +78,7 @@ def times(state: PriceOfPower, wanted: int) -> int:
 def forget(state: PriceOfPower, span: int) -> None:
     """A new turn, round or age begins: its counts start again."""
     if state.time.deeds[span]:
-        state.time.deeds[span] = {}
+        put_span(state, span, {})
 
 
 # Against whom and where
@@ -108,9 +118,9 @@ def told(state: PriceOfPower) -> tuple[int, ...]:
     return tuple([number for span in state.time.deeds for number in pairs(span)])
 
 
-def laid(row: Sequence[int]) -> list[dict[int, int]]:
+def laid(row: Sequence[int]) -> Spans:
     """What `told` wrote."""
     found: list[dict[int, int]] = [{} for _ in range(SPANS)]
     for at in range(0, len(row), 2):
         found[span_of(row[at])][row[at]] = row[at + 1]
-    return found
+    return tuple(found)

@@ -34,6 +34,10 @@ class PriceOfPowerMemory(Memory):
         self.seat = seat
         self.known: dict[int, int] = {}  # card: player
 
+    def told(self) -> dict[str, list[int]]:
+        """Card and player, one pair after the other."""
+        return {"known": [number for pair in sorted(self.known.items()) for number in pair]}
+
     def note(self, event: Event) -> None:
         facts = event.facts()
         card, player = facts.get("card"), facts.get("player")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 
-def flat(rows: tuple[tuple[int, ...], ...]) -> list[int]:
+def flat(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """Groups of numbers as one row: each group with its length before it."""
     found: list[int] = []
     for row in rows:
         found.append(len(row))
         found.extend(row)
-    return found
+    return tuple(found)
 
 
 def groups(row: list[int]) -> tuple[tuple[int, ...], ...]:
@@ -59,7 +59,7 @@ def pairs(numbers: dict[int, int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def flat_pairs(numbers: list[dict[Any, Any]]) -> list[int]:
+def flat_pairs(numbers: tuple[dict[Any, Any], ...]) -> tuple[int, ...]:
     """As `flat` writes the `pairs` of each.
 
     Compiled code hands numbers on as they are where it is not told that they are numbers, which takes half the time.
@@ -70,7 +70,7 @@ def flat_pairs(numbers: list[dict[Any, Any]]) -> list[int]:
         for key in sorted(each):
             found.append(key)
             found.append(each[key])
-    return found
+    return tuple(found)
 
 
 def paired(row: tuple[int, ...]) -> dict[int, int]:

@@ -13,7 +13,6 @@ seat. Players are not realms: `box.realm[player]` is the realm a player governs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
 from typing import Any, Final, final
 
 from hausmacht.core.agenda import Item, State
@@ -27,6 +26,7 @@ from hausmacht.games.price_of_power.progress.turn import SIZE as TURN_SIZE
 from hausmacht.games.price_of_power.progress.turn import Turn, read_turn
 from hausmacht.games.price_of_power.rows import flat, flat_pairs
 from hausmacht.games.price_of_power.survey import Survey
+from hausmacht.games.price_of_power.table import written
 from hausmacht.games.price_of_power.table.cards import Cards
 from hausmacht.games.price_of_power.table.court import Court
 from hausmacht.games.price_of_power.table.effects import Effects
@@ -35,7 +35,7 @@ from hausmacht.games.price_of_power.table.forces import Forces
 from hausmacht.games.price_of_power.table.map import Map
 from hausmacht.games.price_of_power.table.papacy import Papacy
 from hausmacht.games.price_of_power.table.relations import Relations
-from hausmacht.games.price_of_power.table.source import DEEDS, GROUPS, NOTHING, NUMBER, Field, Source
+from hausmacht.games.price_of_power.table.source import DEEDS, GROUPS, NOTHING, NUMBER, Field, Row, Source
 from hausmacht.games.price_of_power.table.time import Time
 from hausmacht.games.price_of_power.table.trade import Trade
 from hausmacht.games.price_of_power.table.treasury import Treasury
@@ -121,13 +121,25 @@ class PriceOfPower(State):
 
     def fields(self) -> list[Sequence[int]]:
         """As `from_fields` takes them: a row for each field, groups as one row each, single numbers as the last row."""
-        rows = list(rows_of(self))
-        for at in GROUPED:
-            rows[at] = flat(rows[at])
-        for at in SPANNED:
-            rows[at] = flat_pairs(rows[at])
+        rows = in_rows(self)
+        for field in NEW_ROWS:
+            rows.append(getattr(getattr(self, field.part), field.name))
+        for at in NESTED:
+            rows[at] = self.flattened(at, rows[at])
+        numbers = in_numbers(self)
+        for field in NEW_NUMBERS:
+            numbers.append(getattr(getattr(self, field.part), field.name))
         under_way = [self.turn.row(), self.battle.row(), self.campaign.row(), self.peace.row(), self.deal.row()]
-        return [*rows, *under_way, numbers_of(self)]
+        return [*rows, *under_way, numbers]
+
+    def flattened(self, at: int, value: Any) -> Row:
+        """Groups or deeds as one row; copies share what was written, since these are replaced, never changed."""
+        kept = self.survey.flat.get(at)
+        if kept is not None and kept[0] is value:
+            return kept[1]
+        row = flat_pairs(value) if ROWS[at].kind == DEEDS else flat(value)
+        self.survey.flat[at] = (value, row)
+        return row
 
 
 # How a table is written: what the parts say of their fields, in the order of the rows
@@ -141,15 +153,40 @@ def fields_of_parts() -> list[Field]:
     return new.fields
 
 
-def reader(fields: list[Field]) -> Callable[[object], tuple[Any, ...]]:
-    """Reads these fields of a table, all at once."""
-    return attrgetter(*[f"{field.part}.{field.name}" for field in fields])
-
-
 FIELDS: Final = in_order(fields_of_parts())  # of all parts
 ROWS: Final = [field for field in FIELDS if field.kind != NUMBER]
 NUMBERS: Final = [field for field in FIELDS if field.kind == NUMBER]
-GROUPED: Final = [at for at, field in enumerate(ROWS) if field.kind == GROUPS]
-SPANNED: Final = [at for at, field in enumerate(ROWS) if field.kind == DEEDS]
-rows_of: Final = reader(ROWS)
-numbers_of: Final = reader(NUMBERS)
+NESTED: Final = [at for at, field in enumerate(ROWS) if field.kind in (GROUPS, DEEDS)]
+NEW_ROWS: Final = ROWS[len(written.ROWS) :]  # which `in_rows` and `in_numbers` do not name
+NEW_NUMBERS: Final = NUMBERS[len(written.NUMBERS) :]
+
+
+def in_rows(state: PriceOfPower) -> list[Any]:
+    """The fields that `written.ROWS` names. Asked for one by one, by name, they would take ten times as long."""
+    map, forces, ties, treasury = state.map, state.forces, state.relations, state.treasury
+    court, cards, trade, time, effects = state.court, state.cards, state.trade, state.time, state.effects
+    return [
+        map.token, map.occupier, map.unrest, map.flag, map.dynamic, map.recruits, map.rebels, map.influence,
+        map.imperial, map.claims, map.core, map.faith, map.infected, map.plague, state.empire.departed,
+        map.battlegrounds, forces.camps, forces.light, forces.slots, forces.docked, forces.fleet_at, forces.fleet,
+        forces.damaged, ties.war, ties.truce, ties.cause, ties.ally, ties.active, ties.pre_war, ties.marriage,
+        ties.disputed, ties.overlord, map.capital, treasury.ducats, treasury.power, treasury.prestige,
+        treasury.stability, treasury.loans, treasury.available, treasury.exhausted, treasury.drilled,
+        forces.allied_pool, treasury.colonists, ties.allied, court.state_faith, court.ideas, court.character,
+        court.ill, forces.army_at, forces.army, trade.merchant_at, trade.merchant_down, time.passed, time.event_taken,
+        time.focus_changed, treasury.power_of_bots, treasury.tax_at_start, cards.hands, cards.missions, cards.done,
+        cards.display, cards.bots, cards.decks, cards.discards, cards.event_deck, cards.events_up, trade.trade_deck,
+        trade.trade_discards, cards.idea_display, cards.idea_deck, cards.milestones, cards.milestone_deck,
+        cards.struggles, state.papacy.curia, trade.pirates, trade.expanded, trade.open_continents, time.deeds,
+        effects.mods, effects.tags, effects.frames,
+    ]  # fmt: skip
+
+
+def in_numbers(state: PriceOfPower) -> list[int]:
+    """The fields that `written.NUMBERS` names."""
+    cards, papacy, empire, time = state.cards, state.papacy, state.empire, state.time
+    return [
+        cards.events_down, cards.struggle, papacy.papal_action, papacy.excommunicated, papacy.crusade,
+        papacy.committed, empire.emperor, empire.authority, empire.defending, empire.imperial_manpower,
+        empire.imperial_faith, time.age, time.round, time.phase, time.first, time.player, time.ending,
+    ]  # fmt: skip

@@ -2,11 +2,12 @@
 
 Nothing here is part of the position. A state keeps what was read last, its copies share it, and board.py or
 by_player.py reads again as soon as a token has moved: they compare the rows it was made from with those of the state.
+So does state.py, which keeps how it wrote the table last.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import (
@@ -19,6 +20,8 @@ from hausmacht.games.price_of_power.components import (
     REALMS,
     TAX,
 )
+
+Row: TypeAlias = tuple[int, ...]
 
 UNKNOWN: Final = -2  # not worked out yet
 UNCHECKED: Final = (UNKNOWN,)
@@ -331,6 +334,8 @@ class Survey:
         self.unrest_at: Places = like.unrest_at if like else NO_PLACES
         self.rebels_at: Places = like.rebels_at if like else NO_PLACES
         self.mods_index: Index = like.mods_index if like else NO_INDEX
+        # fields that are not written as they are, with the row each was last written as, by the number of the row
+        self.flat: Final[dict[int, tuple[object, Row]]] = like.flat if like else {}
 
     def copy(self) -> Survey:
         return Survey(self)

@@ -10,6 +10,7 @@ from hausmacht.core.agenda import Item
 from hausmacht.core.chance import Chance
 from hausmacht.core.event import Kind
 from hausmacht.core.game import Game, Memory, Option, Setup, SetupError, Tally, once_per_setup
+from hausmacht.core.meanings import Meanings
 from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Provenance, Question, View
@@ -18,6 +19,7 @@ from hausmacht.games.wallenstein import (
     events,
     expansions,
     flow,
+    meanings,
     memory,
     pack,
     position,
@@ -169,6 +171,10 @@ class WallensteinGame(Game[Wallenstein]):
     def view_beside(self, state: Wallenstein, seat: int, public: View) -> View:
         assert isinstance(public, view.WallensteinView)
         return seeing.with_own(public, state, seat)
+
+    @once_per_setup
+    def meanings(self, setup: Setup) -> Meanings:
+        return meanings.meanings(self.box(setup))
 
     def memory(self, setup: Setup, seat: int) -> memory.WallensteinMemory:
         return memory.WallensteinMemory(self.box(setup), seat)

@@ -31,6 +31,9 @@ class WallensteinMemory(Memory):
         self.seat = seat
         self.gained: set[int] = set()
 
+    def told(self) -> dict[str, list[int]]:
+        return {"gained": sorted(self.gained)}
+
     def note(self, event: Event) -> None:
         if event.kind.name == "season":
             self.gained = set()

@@ -25,10 +25,26 @@ class Changed(Letter, frozen=True):
 
 
 class Said(Letter, frozen=True):
-    """Somebody has said something at a table."""
+    """Somebody has said something at a table, or with a number below 0 has put a sign to a line."""
 
     table: str
     n: int
+
+
+class Signed(Letter, frozen=True):
+    """Somebody has put a sign to a move."""
+
+    table: str
+    at: int
+
+
+class Writing(Letter, frozen=True):
+    """Somebody is writing a message at a table."""
+
+    table: str
+    person: str
+    seat: int
+    name: str
 
 
 class Present(Letter, frozen=True):
@@ -38,6 +54,7 @@ class Present(Letter, frozen=True):
     table: str
     people: tuple[str, ...]
     watchers: int
+    names: tuple[str, ...] = ()  # of watchers
     is_new: bool = False  # the worker has just opened the table: it wants to know who listens elsewhere
 
 
@@ -78,7 +95,7 @@ class Outcome(Letter, frozen=True):
     elsewhere: bool = False  # another worker plays the table by now
 
 
-AnyLetter = Changed | Said | Present | PeopleChanged | Forwarded | Outcome
+AnyLetter = Changed | Said | Signed | Writing | Present | PeopleChanged | Forwarded | Outcome
 DECODER = msgspec.json.Decoder(AnyLetter)
 ENCODER = msgspec.json.Encoder()
 

@@ -21,6 +21,8 @@ from hausmacht.server.cluster.letters import (
     PeopleChanged,
     Present,
     Said,
+    Signed,
+    Writing,
     error_of,
     problem_of,
 )
@@ -29,8 +31,8 @@ from hausmacht.server.people import Guest
 from hausmacht.server.play.following import Written, follow_at_once
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.play.moves import QuickChoice
-from hausmacht.server.tables import chat
-from hausmacht.server.tables.commands import AnyCommand, Choose, Say
+from hausmacht.server.tables import chat, signs
+from hausmacht.server.tables.commands import AnyCommand, Choose, Say, with_key
 from hausmacht.server.tables.hall import Hall
 from hausmacht.server.tables.identity import who_at
 
@@ -76,13 +78,19 @@ class Neighbours:
     def said(self, live: LiveTable, n: int) -> None:
         self.post(Said(live.table.id, n))
 
+    def signed(self, live: LiveTable, at: int) -> None:
+        self.post(Signed(live.table.id, at))
+
+    def writing(self, live: LiveTable, person: str, seat: int, name: str) -> None:
+        self.post(Writing(live.table.id, person, seat, name))
+
     def present(self, live: LiveTable, is_new: bool = False) -> None:
         """Tell who listens to a table here."""
-        here = {listener.person for listener in live.listeners}
+        here = {listener.person for listener in live.listeners} | live.shown_here
         seated = {seat.person for seat in live.seats}
         watchers = len([1 for listener in live.listeners if listener.person not in seated])
         people = tuple(sorted(here & seated))
-        self.post(Present(self.hall.worker, live.table.id, people, watchers, is_new))
+        self.post(Present(self.hall.worker, live.table.id, people, watchers, live.names_here(), is_new))
 
     def people_changed(self) -> None:
         self.post(PeopleChanged())
@@ -91,6 +99,7 @@ class Neighbours:
 
     async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str, owner: str) -> str:
         """Have a command carried out by the table's owner, or by us if it no longer has one."""
+        command = with_key(command)
         for attempt in range(TRIES):
             answered = await self.ask(owner, live, guest, command, language)
             if answered is not None and answered.problem is not None:
@@ -148,6 +157,14 @@ class Neighbours:
             self.hear_present(letter)
         elif isinstance(letter, PeopleChanged):
             self.later(self.read_roll())
+        elif isinstance(letter, Writing):
+            live = self.hall.live.get(letter.table)
+            if live is not None and live.listeners:
+                live.enqueue(partial(chat.tell_typing, live, letter.person, letter.seat, letter.name), ignore)
+        elif isinstance(letter, Signed):
+            live = self.hall.live.get(letter.table)
+            if live is not None and live.listeners:
+                live.enqueue(partial(signs.tell, live, letter.at), ignore)
         else:
             live = self.hall.live.get(letter.table)
             if live is not None and live.listeners:
@@ -190,14 +207,16 @@ class Neighbours:
     async def tell_said(self, live: LiveTable, n: int) -> None:
         for said in await self.hall.store.chat(live.table.id):
             if said.n == n:
-                chat.tell(live, said)
+                await chat.tell(live, said)
+            elif said.n == -n:
+                await chat.tell_signs(live, said)
 
     def hear_present(self, letter: Present) -> None:
         live = self.hall.live.get(letter.table)
         if live is None:
             return
         before = live.people()
-        live.note_elsewhere(letter.worker, letter.people, letter.watchers)
+        live.note_elsewhere(letter.worker, letter.people, letter.watchers, letter.names)
         if live.people() != before:
             live.publish_table()
         if letter.is_new and live.listeners:

@@ -129,11 +129,18 @@ class Desk:
             yield live, who
 
     async def who(self, live: TableState, guest: Guest) -> Who:
-        """Who a guest is at a table; whether a link has let him in, only the store knows."""
+        """Who a guest is at a table; whether a link or his tournament has let him in, only the store knows."""
         who = who_at(live, guest)
         if who.sees or guest.table:
             return who
-        return who_at(live, guest, await self.hall.store.is_admitted(live.table.id, guest.id))
+        return who_at(live, guest, await self.is_admitted(live, guest.id))
+
+    async def is_admitted(self, live: TableState, person: str) -> bool:
+        """Whoever plays in a tournament may look on at all its tables."""
+        store, tournament = self.hall.store, live.table.tournament
+        if tournament and await store.entered(person, [tournament]):
+            return True
+        return await store.is_admitted(live.table.id, person)
 
     async def carry_out(self, live: LiveTable, guest: Guest, command: AnyCommand, language: str = "en") -> str:
         """Have something done at a table, if it is the guest's to ask; the word that comes of it."""

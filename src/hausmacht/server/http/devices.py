@@ -34,11 +34,15 @@ async def remember(desk: Desk, request: AnyRequest, guest: Guest, began: str = "
 async def become(
     desk: Desk, request: AnyRequest, person: str, name: str, began: str, table_id: str = "", confirmed: bool = False
 ) -> Guest:
-    """From this answer on, the device is somebody else, with a session of its own; what it was before, it leaves."""
+    """From this answer on, the device is somebody else, with a session of its own; what it was before, it leaves.
+
+    A browser that shows notices goes on showing them: to whoever it is now.
+    """
     before = guest_in(request.scope)
     guest = msgspec.structs.replace(before, id=person, name=name, is_new=True, session=new_session())
     when = now() if confirmed else None
     await remember(desk, request, guest, began, table_id=table_id, confirmed=when)
+    await desk.hall.store.hand_push_device_on(before.session, guest.session, person)
     return replace(request.scope, guest)
 
 

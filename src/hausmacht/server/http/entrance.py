@@ -10,12 +10,13 @@ import structlog
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from hausmacht.server.errors import RequestError
+from hausmacht.server.garbage import garbage
 from hausmacht.server.http.gate import Gate, cookies_of
 from hausmacht.server.http.limits import network_of
 from hausmacht.server.observing import Metrics
 from hausmacht.server.people import Doorkeeper, Guest
 from hausmacht.server.play.written import ENCODER
-from hausmacht.server.settings import Settings
+from hausmacht.server.settings import Settings, embedding_sites
 
 log = structlog.get_logger()
 NOBODY = Guest("", "")  # who is turned away gets no name
@@ -35,6 +36,19 @@ SECURITY = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+
+
+EMBEDDED = "/embed/"  # the pages that other sites may show in a frame, if the host allows it: they can do nothing
+
+
+def embedding(sites: tuple[str, ...]) -> dict[str, str]:
+    """The headers of such a page: only these sites may show it."""
+    headers = {name: value for name, value in SECURITY.items() if name != "x-frame-options"}
+    policy = headers["content-security-policy"].replace("form-action 'self'", "form-action 'none'")
+    ancestors = f"frame-ancestors {' '.join(sites)}"
+    headers["content-security-policy"] = policy.replace("frame-ancestors 'none'", ancestors)
+    headers["cross-origin-resource-policy"] = "cross-origin"
+    return headers
 
 
 def guest_in(scope: Any) -> Guest:
@@ -63,6 +77,9 @@ class Entrance:
         self.gate = Gate(settings)
         self.is_secure = settings.public_url.startswith("https://")
         self.headers = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
+        sites = embedding_sites(settings)
+        framed = embedding(sites) if sites else SECURITY
+        self.framed = [(name.encode(), value.encode()) for name, value in framed.items()]
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -72,6 +89,7 @@ class Entrance:
         if scope["type"] == "websocket":
             if turned_away is None:
                 await self.app(scope, receive, send)
+                garbage.note_request()
             else:
                 await send({"type": "websocket.close", "code": NOT_ALLOWED, "reason": turned_away.code})
             return
@@ -82,9 +100,10 @@ class Entrance:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = [*message.get("headers", []), *self.headers]
+                is_framed = scope["path"].startswith(EMBEDDED)
+                headers = [*message.get("headers", []), *(self.framed if is_framed else self.headers)]
                 guest = guest_in(scope)
-                if guest.is_new and not scope["path"].startswith(QUIET):
+                if guest.is_new and not is_framed and not scope["path"].startswith(QUIET):
                     secure = self.is_secure or scope["scheme"] == "https"
                     headers.append((b"set-cookie", self.door.cookie_for(guest, secure).encode()))
                 if secure_transport(self.is_secure, scope):
@@ -100,6 +119,7 @@ class Entrance:
             else:
                 await answer(turned_away, send_more)
         finally:
+            garbage.note_request()
             seconds = time.perf_counter() - began
             self.metrics.requests.labels(str(status)).inc()
             self.metrics.seconds.observe(seconds)

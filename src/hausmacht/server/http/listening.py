@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 from hausmacht.server.settings import Settings
 
 T = TypeVar("T")
-# Tables grow, and what grows is no garbage: looking through it is a pause for everybody that finds nothing. So the
-# youngest things are looked through once, a few at a time (a millisecond or two; a million at once took 350), and never
-# again until the hall tidies up: rings that live longer, which only requests over HTTP leave behind, wait for that.
+# What lives longer than a moment is no garbage: the youngest things are looked through once, and never again. A server
+# with tables takes this over (`garbage.py`).
 GARBAGE = (5_000, 1_000_000, 1_000_000)
 TURN_SECONDS = 0.001
 

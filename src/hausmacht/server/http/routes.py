@@ -37,6 +37,22 @@ from hausmacht.server.http.routes_clocks import show_deeds, take_vacation
 from hausmacht.server.http.routes_drafting import draft_choices
 from hausmacht.server.http.routes_guided import ask_coach, create_guided, list_guided, show_coach
 from hausmacht.server.http.routes_host import client_file, health, metrics
+from hausmacht.server.http.routes_hosting import (
+    announce,
+    invite_people,
+    remove_announcement,
+    settle_report,
+    show_house,
+    show_site,
+)
+from hausmacht.server.http.routes_library import (
+    add_comment,
+    change_comment,
+    play_on,
+    remove_comment,
+    search_library,
+    show_comments,
+)
 from hausmacht.server.http.routes_notices import (
     add_push,
     confirm_mail,
@@ -49,6 +65,7 @@ from hausmacht.server.http.routes_notices import (
     stop_mail,
     stop_page,
 )
+from hausmacht.server.http.routes_orders import drop_orders, give_order, show_orders
 from hausmacht.server.http.routes_playing import (
     choose,
     foretell_undo,
@@ -66,8 +83,18 @@ from hausmacht.server.http.routes_playing import (
     stretch,
     undo,
 )
+from hausmacht.server.http.routes_puzzles import (
+    answer_puzzle,
+    list_puzzles,
+    play_puzzle,
+    remove_puzzle,
+    set_puzzle,
+    show_puzzle,
+)
+from hausmacht.server.http.routes_results import change_my_profile, show_ladder, show_my_profile, show_profile
 from hausmacht.server.http.routes_rulebook import rulebook_of, show_figure, try_figure
 from hausmacht.server.http.routes_seat_links import follow_seat_link, look_at_seat_link, show_seat_link
+from hausmacht.server.http.routes_series import show_series
 from hausmacht.server.http.routes_sessions import list_devices, sign_device_out, sign_others_out
 from hausmacht.server.http.routes_shelf import (
     list_games,
@@ -77,6 +104,15 @@ from hausmacht.server.http.routes_shelf import (
     rules_of,
     scenarios_of,
     words_of,
+)
+from hausmacht.server.http.routes_shunning import (
+    end_shunning,
+    list_shunned,
+    put_sign,
+    report,
+    show_signs,
+    shun,
+    sign_move,
 )
 from hausmacht.server.http.routes_tables import (
     answer_ask,
@@ -99,6 +135,16 @@ from hausmacht.server.http.routes_tables import (
     take_seat_back,
 )
 from hausmacht.server.http.routes_talking import say, show_chat, show_notes, write_notes
+from hausmacht.server.http.routes_tournaments import (
+    create_tournament,
+    end_tournament,
+    enter_bots,
+    enter_tournament,
+    list_tournaments,
+    show_tournament,
+    start_tournament,
+    withdraw,
+)
 
 ROUTES: list[ControllerRouterHandler] = [
     me,
@@ -121,6 +167,7 @@ ROUTES: list[ControllerRouterHandler] = [
     leave_table,
     start_table,
     rematch_table,
+    show_series,
     resign_seat,
     free_seat,
     fill_seat,
@@ -129,6 +176,9 @@ ROUTES: list[ControllerRouterHandler] = [
     take_seat_back,
     take_vacation,
     show_deeds,
+    show_orders,
+    give_order,
+    drop_orders,
     answer_ask,
     make_token,
     play,
@@ -149,6 +199,13 @@ ROUTES: list[ControllerRouterHandler] = [
     show_luck,
     show_chat,
     say,
+    put_sign,
+    show_signs,
+    sign_move,
+    shun,
+    report,
+    list_shunned,
+    end_shunning,
     show_notes,
     write_notes,
     show_hints,
@@ -157,6 +214,18 @@ ROUTES: list[ControllerRouterHandler] = [
     show_try,
     choose_try,
     take_back_try,
+    search_library,
+    show_comments,
+    add_comment,
+    change_comment,
+    remove_comment,
+    play_on,
+    list_puzzles,
+    set_puzzle,
+    show_puzzle,
+    answer_puzzle,
+    play_puzzle,
+    remove_puzzle,
     list_guided,
     create_guided,
     show_coach,
@@ -195,6 +264,24 @@ ROUTES: list[ControllerRouterHandler] = [
     follow_mail_link,
     show_my_data,
     delete_me,
+    show_site,
+    show_house,
+    announce,
+    remove_announcement,
+    settle_report,
+    invite_people,
+    show_ladder,
+    show_my_profile,
+    change_my_profile,
+    show_profile,
+    list_tournaments,
+    create_tournament,
+    show_tournament,
+    enter_tournament,
+    enter_bots,
+    withdraw,
+    start_tournament,
+    end_tournament,
     health,
     metrics,
     client_file,

@@ -10,6 +10,7 @@ from hausmacht.core.shelf import games
 from hausmacht.guided.script import scripts
 from hausmacht.server.errors import RequestError
 from hausmacht.server.guided_messages import CoachNow, CoachWish, LessonInfo, NewLesson
+from hausmacht.server.http.hosting import must_make_tables
 from hausmacht.server.http.routes_shelf import must_be_on_the_shelf
 from hausmacht.server.http.routing import FAILURES, Language, TableId, TheDesk, TheGuest, encoded, told
 from hausmacht.server.messages import TableInfo
@@ -44,7 +45,7 @@ async def create_guided(
 ) -> Response[TableInfo]:
     """Open the table of a guided game and begin it."""
     must_be_person(guest)
-    desk.spend_creation(guest)
+    await must_make_tables(desk, guest)
     must_be_on_the_shelf(data.game)
     script = scripts(games()[data.game]).get(data.lesson)
     if script is None:

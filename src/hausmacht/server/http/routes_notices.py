@@ -25,6 +25,7 @@ from hausmacht.server.notice_messages import (
     PushAsked,
 )
 from hausmacht.server.notices.hooks import Hook, hook_in
+from hausmacht.server.notices.mail import is_same
 from hausmacht.server.notices.wording import LANGUAGES
 from hausmacht.server.people import Guest, hash_of
 from hausmacht.server.play.live import LiveTable
@@ -94,7 +95,7 @@ async def remove_push(desk: TheDesk, guest: TheGuest) -> NoticesTold:
 
 @put("/api/notices/mail", responses=FAILURES)
 async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) -> NoticesTold:
-    """Name an address for letters, or none; a letter goes there with a link that confirms it."""
+    """Name an address for letters, or none; if it is not that of my account, a letter with a link confirms it."""
     must_be_person(guest)
     store, mail = desk.hall.store, desk.hall.notices.mail
     address = data.address.strip()
@@ -107,10 +108,14 @@ async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) ->
         raise RequestError(400, "bad-address", "This is not a mail address.")
     desk.spend_creation(guest)
     known = await store.mail_of(guest.id)
-    if known is not None and known.address == address and known.confirmed is not None:
+    if known is not None and is_same(known.address, address) and known.confirmed is not None:
         await store.keep_mail(msgspec.structs.replace(known, wanted=True))
         return await notices_of(desk, guest)
     await wish_for(desk, guest, data.zone, data.language)
+    account = await store.account(guest.id)
+    if account is not None and is_same(account.mail, address):
+        await store.keep_mail(mail.known_address(guest.id, address, wanted=True))
+        return await notices_of(desk, guest)
     if not mail.may_ask(guest.id, address):
         raise RequestError(
             409,

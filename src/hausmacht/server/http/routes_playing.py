@@ -181,7 +181,7 @@ async def show_moments(
 ) -> Response[list[Frame]]:
     """What a seat of mine, or everybody (-1), saw after `since`, step by step, with the table at each step.
 
-    Of the last 100 choices at most.
+    Of 100 choices or a few more; the next ones are asked for with the last `at` as `since`, until there are none.
     """
     async with desk.at(table_id, guest) as (live, who):
         audience = who.must_own_or_watch(seat)

@@ -13,6 +13,7 @@ from hausmacht.core.shelf import games
 from hausmacht.server.errors import RequestError
 from hausmacht.server.http import figures, prose
 from hausmacht.server.http.figures import Figure
+from hausmacht.server.http.hosting import must_make_tables
 from hausmacht.server.http.prose import ProseError
 from hausmacht.server.http.routes_shelf import must_be_on_the_shelf
 from hausmacht.server.http.routing import FAILURES, GameId, Language, TheDesk, TheGuest, encoded, told
@@ -60,7 +61,7 @@ async def try_figure(
     figure = await asyncio.to_thread(figures.read_figure, game, name)
     if figure is None:
         raise no_such_figure(name)
-    desk.spend_creation(guest)
+    await must_make_tables(desk, guest)
     seat = await asyncio.to_thread(seat_in, figure)
     table_id = await desk.hall.create_at(figure.position, data.name, seat, guest.id, guest.name)
     async with desk.at(table_id, guest) as (live, who):

@@ -6,6 +6,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from hausmacht.server.errors import RequestError
+from hausmacht.server.http.hosting import must_make_tables
 from hausmacht.server.http.routing import (
     FAILURES,
     AnyRequest,
@@ -56,7 +57,7 @@ async def create_table(
 ) -> Response[TableInfo]:
     """Lay out a table."""
     must_be_person(guest)
-    desk.spend_creation(guest)
+    await must_make_tables(desk, guest)
     check_guest_pack(data, desk.settings.guest_packs)
     pen: Gate | None = request.app.state.get("pen")
     if data.pack and pen is not None:

@@ -18,7 +18,7 @@ from hausmacht.server.messages import (
     Say,
 )
 from hausmacht.server.tables import commands
-from hausmacht.server.tables.chat import line_of
+from hausmacht.server.tables.chat import lines
 from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.making import clean
 
@@ -26,17 +26,17 @@ from hausmacht.server.tables.making import clean
 @get("/api/tables/{table_id:str}/chat", responses=FAILURES)
 async def show_chat(desk: TheDesk, guest: TheGuest, table_id: TableId) -> list[ChatLine]:
     """What has been said at a table."""
-    async with desk.at(table_id, guest) as (_, who):
-        return [line_of(each, each.person == who.person) for each in await desk.hall.store.chat(table_id)]
+    async with desk.at(table_id, guest) as (live, who):
+        return await lines(live, who)
 
 
 @post("/api/tables/{table_id:str}/chat", status_code=200, responses=FAILURES)
 async def say(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[Say]) -> list[ChatLine]:
-    """Say something to everybody at the table."""
+    """Say something to everybody at the table; whoever looks on at a match says it to those who look on."""
     async with desk.at(table_id, guest) as (live, who):
         desk.spend_talk(guest)
         await desk.carry_out(live, guest, commands.Say(clean(data.text)))
-        return [line_of(each, each.person == who.person) for each in await desk.hall.store.chat(table_id)]
+        return await lines(live, who)
 
 
 @get("/api/tables/{table_id:str}/notes", responses=FAILURES)

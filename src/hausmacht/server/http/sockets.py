@@ -21,7 +21,7 @@ from hausmacht.server.errors import ElsewhereError, RefusedError, RequestError, 
 from hausmacht.server.http.access import Desk
 from hausmacht.server.http.wire import Wire, framed, wire_in
 from hausmacht.server.messages import (
-    FROM_SOCKET,
+    FromSocket,
     SocketChoose,
     SocketError,
     SocketPing,
@@ -35,14 +35,16 @@ from hausmacht.server.messages import (
 )
 from hausmacht.server.people import Guest
 from hausmacht.server.play.live import LiveTable
-from hausmacht.server.play.moves import QuickChoice
+from hausmacht.server.play.moves import QuickChoice, nobody_waits
 from hausmacht.server.play.table_info import info
 from hausmacht.server.play.written import ENCODER
-from hausmacht.server.storage.records import now
+from hausmacht.server.storage.records import WAITING, now
 from hausmacht.server.tables import time_up
+from hausmacht.server.tables.chat import tell_typing
 from hausmacht.server.tables.commands import AnyMove, Choose, ComeBack, Say, Stretch, Undo
 from hausmacht.server.tables.identity import Who, who_at
 from hausmacht.server.tables.making import clean
+from hausmacht.server.talk_messages import SocketTyping
 
 log = structlog.get_logger()
 REASONS = {  # close codes from 4000 on are ours to give
@@ -58,6 +60,8 @@ REASONS = {  # close codes from 4000 on are ours to give
 }
 CLOSED_BY = {404: "gone", 429: "many"}  # by the status that a request would have got
 AT_ONCE = 8  # commands of one socket that are not finished; then the next ones wait on the line
+FROM_A_SOCKET: msgspec.json.Decoder[FromSocket | SocketTyping] = msgspec.json.Decoder(FromSocket | SocketTyping)
+TYPING_SECONDS = 2.0  # how often it is told that somebody is writing
 PONG = ENCODER.encode(SocketPong())
 
 
@@ -78,6 +82,7 @@ class Listener:
         session: str = "",
     ) -> None:
         self.person = who.person
+        self.name = who.name
         self.session = session  # the device; empty for programs
         self.only = who.only  # a program plays this seat, and no other of its owner's
         self.seat = seat
@@ -128,14 +133,18 @@ class Ear:
         self.listener = listener
         self.guest = guest
         self.unfinished = 0
+        self.typed = -TYPING_SECONDS  # when it was last told that he is writing
         self.talking: set[asyncio.Task[None]] = set()
 
     def hear(self, data: bytes) -> None:
         try:
-            asked = FROM_SOCKET.decode(data)
+            asked = FROM_A_SOCKET.decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             told = Failure(code="bad-request", sentence=f"The message is incomplete or invalid: {error}.")
             self.listener.tell(ENCODER.encode(SocketError(error=told, key="")))
+            return
+        if isinstance(asked, SocketTyping):
+            self.type()
             return
         if isinstance(asked, SocketPing):
             self.listener.hide(asked.hidden, self.live)
@@ -146,6 +155,18 @@ class Ear:
             self.carry_out(asked)
         except RequestError as problem:
             self.refuse(problem, key)
+
+    def type(self) -> None:
+        """Tell the others that somebody is writing, at most every few seconds; whoever may not talk is ignored."""
+        live, time = self.live, asyncio.get_running_loop().time()
+        who = who_at(live, self.guest)
+        is_silent = who.is_program or not who.person or (live.table.state == WAITING and not who.is_member)
+        if is_silent or time - self.typed < TYPING_SECONDS:
+            return
+        self.typed = time
+        name = live.seats[who.seat].name if who.seat != SPECTATOR else who.name
+        live.enqueue(partial(tell_typing, live, who.person, who.seat, name), nobody_waits)
+        self.desk.hall.announce_typing(live, who.person, who.seat, name)
 
     def carry_out(self, asked: SocketChoose | SocketStretch | SocketUndo | SocketSay | SocketWhole) -> None:
         desk, live, guest = self.desk, self.live, self.guest
@@ -295,6 +316,7 @@ async def come(live: LiveTable, listener: Listener, since: int) -> None:
         live.publish_table()  # the others see who has come
     else:
         listener.tell(ENCODER.encode(info(live, listener.person, listener.language, listener.only)))
+        live.watchers_changed()
 
 
 async def go(live: LiveTable, guest: Guest) -> None:
@@ -305,3 +327,5 @@ async def go(live: LiveTable, guest: Guest) -> None:
         live.publish_table()
         if not guest.table:
             live.look(guest.id)
+    else:
+        live.watchers_changed()

@@ -29,8 +29,15 @@ from hausmacht.server import (
     clock_messages,
     draft_messages,
     guided_messages,
+    host_messages,
+    library_messages,
     messages,
     notice_messages,
+    order_messages,
+    puzzle_messages,
+    result_messages,
+    talk_messages,
+    tournament_messages,
 )
 from hausmacht.server.clocks import control
 from hausmacht.server.http import plain_text
@@ -43,7 +50,12 @@ SOCKET_MESSAGES: tuple[Kind, ...] = (
     wire.Changes,
     messages.TableInfo,
     messages.ChatLine,
+    messages.Watching,
     clock_messages.ClocksTold,
+    order_messages.OrdersChanged,
+    talk_messages.ReactionsTold,
+    talk_messages.MoveSigns,
+    talk_messages.Typing,
     messages.SocketRefused,
     messages.SocketStale,
     messages.SocketError,
@@ -56,6 +68,7 @@ SOCKET_REQUESTS: tuple[Kind, ...] = (
     messages.SocketSay,
     messages.SocketWhole,
     messages.SocketPing,
+    talk_messages.SocketTyping,
 )
 
 
@@ -78,7 +91,14 @@ def kinds_of_messages() -> list[Kind]:
         advice_messages,
         draft_messages,
         guided_messages,
+        host_messages,
+        library_messages,
         notice_messages,
+        result_messages,
+        tournament_messages,
+        order_messages,
+        talk_messages,
+        puzzle_messages,
         plain_text,
     )
     return [each for module in modules for each in structs_in(module) if each not in others] + [Draw]

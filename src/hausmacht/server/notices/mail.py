@@ -26,6 +26,11 @@ MOST_REMEMBERED = 20_000
 STOP, CONFIRM = "stop letters", "confirm address"  # what keys are for
 
 
+def is_same(one: str, other: str) -> bool:
+    """Whether two addresses are one."""
+    return bool(one) and one.casefold() == other.casefold()
+
+
 class Mail:
     """Writes letters and hands them in."""
 
@@ -54,6 +59,19 @@ class Mail:
         nonce = secrets.token_hex(16)
         confirm, stop = (hash_of(self.door.key_of(nonce, purpose)) for purpose in (CONFIRM, STOP))
         return MailRecord(person, address, nonce, confirm, stop, now())
+
+    def known_address(self, person: str, address: str, wanted: bool) -> MailRecord:
+        """An address that was confirmed for the account of the same person: nobody need be asked again."""
+        return msgspec.structs.replace(self.new_address(person, address), confirmed=now(), wanted=wanted)
+
+    async def follow_account(self, person: str, before: str, address: str) -> None:
+        """The address of an account was confirmed: notices that went to the one before go there, too.
+
+        Who has none for notices has this one from now on, and nothing is sent there before he wants it.
+        """
+        mail = await self.store.mail_of(person)
+        if mail is None or is_same(mail.address, before):
+            await self.store.keep_mail(self.known_address(person, address, mail is not None and mail.wanted))
 
     def ask(self, mail: MailRecord, language: str) -> bool:
         """Ask whether an address is theirs: the only letter that is sent before they say so."""

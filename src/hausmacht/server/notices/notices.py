@@ -32,7 +32,7 @@ from hausmacht.server.storage.records import PERSON_SEAT, PLAYING, SeatRecord, T
 from hausmacht.server.storage.store import Store
 
 log = structlog.get_logger()
-Kind = Literal["turn", "clock", "stand-in"]
+Kind = Literal["turn", "clock", "stand-in", "mention"]
 MOST_WAITING = 1000  # notices in memory
 CARRIERS = 4
 WAITS = (10, 60, 300, 1800, 7200)  # seconds until a notice is tried again; after the last it is given up
@@ -87,11 +87,11 @@ class Notices:
 
     def tell(self, person: str, kind: Kind, place: Place, seat: int, turn: int | None = None) -> None:
         """Have somebody told something about a seat of theirs, once for each turn. Returns at once, and never fails."""
-        if not person or place.current is None:
+        if not person or (place.current is None and kind != "mention"):
             return
-        match = place.current[0]
-        asked = match.decision_of(seat)
-        length = len(match.entries)
+        match = None if place.current is None else place.current[0]
+        asked = None if match is None or kind == "mention" else match.decision_of(seat)
+        length = 0 if match is None else len(match.entries)
         self.add(
             NoticeRecord(
                 table_id=place.table.id,
@@ -335,12 +335,19 @@ class Notices:
             if table is None or table.closed is not None or table.game not in games() or table.trouble:
                 continue
             seat = (await self.store.seats([table.id]))[table.id][notice.seat]
-            if seat.person != notice.person or seat.resigned or table.state != PLAYING:
+            if seat.person != notice.person or seat.resigned:
                 continue
-            if notice.kind != "stand-in" and not await self.is_waited_for(table, seat, notice):
+            if not await self.still_holds(table, seat, notice):
                 continue
             told[table.id] = told_of(table, notice, language)
         return list(told.values())
+
+    async def still_holds(self, table: TableRecord, seat: SeatRecord, notice: NoticeRecord) -> bool:
+        if notice.kind == "mention":
+            return not self.is_here(table.id, notice.person)
+        if table.state != PLAYING:
+            return False
+        return notice.kind == "stand-in" or await self.is_waited_for(table, seat, notice)
 
     async def is_waited_for(self, table: TableRecord, seat: SeatRecord, notice: NoticeRecord) -> bool:
         if seat.seat not in table.deciding or not self.is_away(table, seat):

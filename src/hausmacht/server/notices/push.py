@@ -14,8 +14,6 @@ from urllib.parse import urlsplit
 import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from py_vapid import Vapid02
-from pywebpush import WebPusher, WebPushException
 
 from hausmacht.server.notices.outside import Answer, Outside
 from hausmacht.server.settings import Settings
@@ -50,7 +48,6 @@ class Push:
         self.private = ec.derive_private_key(number, ec.SECP256R1())
         point = self.private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.public_key = plain(point)
-        self.vapid = Vapid02(private_key=self.private)
         self.contact = contact_of(settings)
 
     def why_not(self, endpoint: str, p256dh: str, auth: str) -> str:
@@ -65,6 +62,9 @@ class Push:
 
     async def send(self, device: PushRecord, notice: PushNotice) -> Answer:
         """OutsideError when there was no answer; an answer of 404 or 410 says that the browser is gone for good."""
+        from py_vapid import Vapid02  # much to read: every start would take longer, and most servers never push
+        from pywebpush import WebPusher, WebPushException
+
         keys = {"endpoint": device.endpoint, "keys": {"p256dh": device.p256dh, "auth": device.auth}}
         try:
             body: bytes = WebPusher(keys).encode(msgspec.json.encode(notice))["body"]
@@ -73,7 +73,7 @@ class Push:
         parts = urlsplit(device.endpoint)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": self.contact, "exp": later(TOKEN_SECONDS)}
         headers = {
-            **self.vapid.sign(claims),
+            **Vapid02(private_key=self.private).sign(claims),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(KEEP_SECONDS),

@@ -39,23 +39,28 @@ def count_before(live: TableState, seat: int, places: list[int]) -> int:
 
 async def deeds(live: TableState, seat: int, language: str) -> Deeds:
     """The choices of the bot that are in force, as the owner of the seat would have been told of them."""
-    match, teller = live.running()
     places = places_of_bot(live, seat) if live.seats[seat].stand_in_since is not None else []
     since = count_before(live, seat, places)
     if not places:
         return Deeds(since=since, choices=(), more=0)
     shown = places[-MOST_DEEDS:]
+    return Deeds(since=since, choices=await deeds_at(live, seat, shown, language), more=len(places) - len(shown))
+
+
+async def deeds_at(live: TableState, seat: int, places: list[int], language: str) -> tuple[Deed, ...]:
+    """Some choices of a seat, given their places in the line, as its owner would have been told of them."""
+    match, teller = live.running()
     phrases = teller.phrases_in(live.language(language))
-    state = match.table_before(shown[0])
+    state = match.table_before(places[0])
     found: list[Deed] = []
-    for entry in match.line[shown[0] : shown[-1] + 1]:
-        if entry.seat == seat:
+    for place, entry in enumerate(match.line[places[0] : places[-1] + 1], places[0]):
+        if place in places:
             said = sentences(teller, entry, (seat,), live.language(language)) or [worded(state, entry, phrases)]
             at = teller.ledger.ats[seat][entry.number]
             found.append(Deed(at=at, time=iso(teller.times[entry.number]), sentences=tuple(said)))
         play_again(state, entry)
         await asyncio.sleep(0)  # others may have a turn
-    return Deeds(since=since, choices=tuple(found), more=len(places) - len(shown))
+    return tuple(found)
 
 
 def worded(state: Any, entry: Entry[Any], phrases: Phrases) -> str:

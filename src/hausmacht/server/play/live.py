@@ -30,6 +30,8 @@ from hausmacht.server.errors import (
     store_away,
     table_closed,
 )
+from hausmacht.server.garbage import garbage
+from hausmacht.server.messages import Watching
 from hausmacht.server.notices.notices import Notices
 from hausmacht.server.observing import Metrics
 from hausmacht.server.play.table import Listener, TableState
@@ -46,6 +48,7 @@ from hausmacht.server.storage.tables import Change
 
 log = structlog.get_logger()
 NEVER = -1_000_000
+WATCHING_SECONDS = 0.5  # how soon it is told who looks on
 WATCHERS_AT_ONCE = 32  # served before others get their turn: a third of a millisecond
 
 
@@ -73,8 +76,52 @@ class NoBots:
         pass
 
 
+class Orders(Protocol):
+    """Whoever answers ahead for people at a table."""
+
+    @property
+    def is_waiting(self) -> bool: ...
+
+    def wake(self) -> None:
+        """Something has happened: somebody may be asked what he has foreseen."""
+
+    def renew(self) -> None:
+        """The table is ours from now on, or was read afresh."""
+
+    def will_answer(self, seat: int) -> bool: ...
+
+    def stop(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class NoOrders:
+    """At a table that nobody plays."""
+
+    is_waiting = False
+
+    def wake(self) -> None:
+        pass
+
+    def renew(self) -> None:
+        pass
+
+    def will_answer(self, seat: int) -> bool:
+        return False
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
 class Home(Protocol):
     """Where tables stand: what a table needs of it."""
+
+    @property
+    def is_surely_alive(self) -> bool:
+        """Whether nobody can have taken a table of ours."""
 
     @property
     def is_shared(self) -> bool:
@@ -104,6 +151,9 @@ class Home(Protocol):
     def mend_soon(self, live: LiveTable) -> None:
         """A table must be read afresh, however long the store is away."""
 
+    def note_over(self, live: LiveTable) -> None:
+        """A match has ended."""
+
     def note_clocks(self, live: LiveTable) -> None:
         """The clocks of a table have changed: they are written soon."""
 
@@ -120,6 +170,7 @@ class LiveTable(TableState):
         self.fence = 0  # our number as the owner of the table; 0: we only look at it
         self.is_following = False  # a letter tells that there is something new, and it is about to be read
         self.bots: Bots = NoBots()
+        self.orders: Orders = NoOrders()
         self.timing = Timing(self)
         self.keys: set[tuple[int, str]] = set()
         self.last_snapshot = 0
@@ -133,6 +184,7 @@ class LiveTable(TableState):
         self.glanced: dict[str, tuple[int, int]] = {}  # who looked when their turn began: the seat, and the turn
         self.untold: deque[tuple[Listener, bytes]] = deque()  # what is still to be sent to spectators, in order
         self.is_telling = False  # and will be, a few at a time
+        self.is_counting = False  # those who look on are counted in a moment
 
     def clocks_told(self) -> ClocksTold | None:
         return self.timing.told()
@@ -140,6 +192,7 @@ class LiveTable(TableState):
     async def close(self) -> None:
         """Stop thinking and working."""
         self.bots.stop()
+        self.orders.close()
         await self.stop()
 
     def look(self, person: str) -> None:
@@ -156,8 +209,18 @@ class LiveTable(TableState):
 
     def is_idle(self, since: float) -> bool:
         return (
-            not self.users and not self.listeners and not self.bots.is_thinking and self.is_free and self.used < since
+            not self.users
+            and not self.listeners
+            and not self.bots.is_thinking
+            and not self.orders.is_waiting
+            and self.is_free
+            and self.used < since
         )
+
+    def wake(self) -> None:
+        """Somebody may be asked something else now: bots think about it, and orders answer it."""
+        self.bots.wake()
+        self.orders.wake()
 
     def asked_people(self) -> dict[str, int]:
         """The people who are asked something, each with a seat of theirs; no bots, and nobody for whom one plays."""
@@ -239,7 +302,7 @@ class LiveTable(TableState):
     @property
     def may_lag(self) -> bool:
         """Whether another worker may have done something at the table that we have not heard of."""
-        return not self.fence and self.hall.is_shared
+        return self.hall.is_shared and not (self.fence and self.hall.is_surely_alive)
 
     async def follow(self) -> None:
         """Somebody else may play the table: take over what he has written since."""
@@ -250,6 +313,10 @@ class LiveTable(TableState):
             raise store_away() from None
         if found is None:
             raise no_such_table()
+        if self.fence and found.fence != self.fence:
+            self.forget()
+            await self.refresh()
+            return
         await self.follow_to(found.length, found.version)
 
     async def follow_to(self, length: int, version: int) -> None:
@@ -296,6 +363,8 @@ class LiveTable(TableState):
             await self.timing.load()
         if table.fence != self.fence:
             self.fence = 0  # somebody else plays it now
+        if is_changed:
+            self.orders.renew()  # two people may have become one
         if table.state == OVER:
             teller.renamed()
         self.publish_to(noticed)
@@ -305,6 +374,7 @@ class LiveTable(TableState):
     def repeat(self, line: matchfile.Line, key: str | None, made_at: int) -> int:
         """Play an entry that another worker has written; the seat that alone notices it, or EVERYBODY."""
         match, teller = self.running()
+        garbage.note_choices(1)
         matchfile.repeat(match, line)
         matchfile.check(match, line)
         made = match.entries[-1]
@@ -342,12 +412,14 @@ class LiveTable(TableState):
         self.publish(anew=True)
         self.publish_table()
         self.bots.wake()
+        self.orders.renew()
 
     def forget(self) -> None:
         """A write has failed, or somebody else has written: from now on only the store knows."""
         self.is_stale = True
         self.current = None
         self.bots.stop()
+        self.orders.stop()
 
     async def own(self) -> None:
         """Before anything is written: be the owner, and know what the owner before us has written."""
@@ -370,6 +442,7 @@ class LiveTable(TableState):
         self.table.owner, self.table.fence = found.owner, found.fence
         self.timing.follow()
         self.timing.note()
+        self.orders.renew()
 
     def is_behind(self, seat: int, at: int) -> bool:
         """Whether somebody knows more of the table than we do: then another worker may play it by now."""
@@ -521,8 +594,26 @@ class LiveTable(TableState):
         if untold:
             self.loop.call_soon(self.tell_some)
 
-    def note_elsewhere(self, worker: str, people: Sequence[str], watchers: int) -> None:
+    def watchers_changed(self) -> None:
+        """Somebody who looks on has come or gone: all are told, but not for each of many."""
+        if not self.is_counting:
+            self.is_counting = True
+            self.loop.call_later(WATCHING_SECONDS, self.tell_watching)
+
+    def tell_watching(self) -> None:
+        self.is_counting = False
+        if self.is_stopped:
+            return
+        message = ENCODER.encode(Watching(watchers=self.watchers(), names=self.watching()))
+        for listener in list(self.listeners):
+            self.tell(listener, message)
+        self.tell_watchers()
+
+    def note_elsewhere(self, worker: str, people: Sequence[str], watchers: int, names: Sequence[str] = ()) -> None:
         """Who listens to the table at another worker."""
+        if watchers != self.elsewhere.get(worker, (frozenset(), 0))[1]:
+            self.watchers_changed()
+        self.named_elsewhere[worker] = tuple(names)
         before = self.people()
         if people or watchers:
             self.elsewhere[worker] = frozenset(people), watchers

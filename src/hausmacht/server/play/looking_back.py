@@ -20,7 +20,7 @@ from hausmacht.server.play.written import Raw, encode, listed
 from hausmacht.server.storage.records import BOT_SEAT
 
 MOST_FRAMES = 200
-MOST_MOVES = 100  # choices that are shown step by step; of older ones the log tells
+MOST_CHOICES = 100  # that are shown step by step in one answer; the next ones are asked for from its last count
 
 
 def log(live: LiveTable, audience: int, since: int, language: str) -> bytes:
@@ -67,19 +67,22 @@ async def frame_at(live: LiveTable, at: int, audience: int, language: str) -> Fr
 
 
 async def moments(live: LiveTable, audience: int, since: int, language: str) -> list[Frame]:
-    """What an audience saw after a count, step by step, each with its table at that moment."""
+    """What an audience saw next after a count, step by step, each with its table at that moment."""
     match, teller = live.running()
     ats = teller.ledger.ats[audience]
-    places = [place for place, entry in enumerate(match.line) if ats[entry.number] > since][-MOST_MOVES:]
+    last = page_end(
+        [ats[entry.number] for entry in match.line if any(it.seen_by(audience) for it in entry.events)], since
+    )
+    places = [place for place, entry in enumerate(match.line) if since < ats[entry.number] <= last]
     if not places:
         return []
     state = match.table_before(places[0])
     found: list[Frame] = []
-    for entry in match.line[places[0] :]:
+    for entry in match.line[places[0] : places[-1] + 1]:
         live.replayed += 1
         shots = core_moments(match.game, state, entry, audience)
         at = ats[entry.number]
-        if at > since:
+        if since < at <= last:
             told = teller.events_of(at, entry, live.language(language))
             for shot in shots:
                 seen: Any = tuple(Raw(said) for event, said in told[shot.first : shot.last] if event.seen_by(audience))
@@ -87,6 +90,12 @@ async def moments(live: LiveTable, audience: int, since: int, language: str) -> 
                     found.append(Frame(at, shot.view, seen, public_scores(shot.view)))
         await asyncio.sleep(0)  # others may have a turn
     return found
+
+
+def page_end(ats: list[int], since: int) -> int:
+    """The last count of one answer about what came after `since`: choices that became known together stay together."""
+    later = sorted(at for at in ats if at > since)[:MOST_CHOICES]
+    return later[-1] if later else since
 
 
 async def table_before(live: LiveTable, groups: list[tuple[int, list[Entry[Any]]]], at: int) -> tuple[int, Any]:

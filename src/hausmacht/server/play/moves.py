@@ -19,6 +19,7 @@ from hausmacht.core.match import REWIND, UNDO, Entry, Match, new_match
 from hausmacht.core.teller import EVERYBODY
 from hausmacht.core.view import SPECTATOR
 from hausmacht.server.errors import RefusedError, RequestError, StaleError, rules_stuck
+from hausmacht.server.garbage import garbage
 from hausmacht.server.play import stand_in, waiting
 from hausmacht.server.play.actor import Then
 from hausmacht.server.play.live import LiveTable, not_written, snapshot_row
@@ -99,11 +100,11 @@ async def begin(live: LiveTable) -> None:
     live.take_up(match, [made_at])
     live.hall.metrics.started.inc()
     if match.is_over():  # a game whose rules play every seat
-        live.hall.metrics.finished.inc()
+        live.hall.note_over(live)
     live.timing.follow(at=made_at)
     live.publish()
     live.publish_table()
-    live.bots.wake()
+    live.wake()
     waiting.note(live)
 
 
@@ -344,6 +345,7 @@ def to_write(live: LiveTable, moves: Sequence[Move], redrawn: Sequence[Entry[Any
 def apply(live: LiveTable, moves: Sequence[Move]) -> None:
     """Entries are on the disk: now everybody may know."""
     teller, table = live.teller, live.table
+    garbage.note_choices(len(moves))
     asked = table.asks
     for move in moves:
         for entry in move.entries:
@@ -356,7 +358,7 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
             setattr(table, name, value)
     if table.state == OVER:
         teller.renamed()  # undo has changed: nothing can be taken back
-        live.hall.metrics.finished.inc()
+        live.hall.note_over(live)
     live.publish_to([move.whom for move in moves])
     if table.clock is not None:
         live.timing.follow([entry for move in moves for entry in move.entries], moves[-1].at)
@@ -367,7 +369,7 @@ def apply(live: LiveTable, moves: Sequence[Move]) -> None:
     live.hall.announce_entries(
         live, [(entry, joined_key(move, entry), move.at) for move in moves for entry in move.entries]
     )
-    live.bots.wake()
+    live.wake()
     waiting.note(live)
 
 

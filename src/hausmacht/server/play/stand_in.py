@@ -45,7 +45,7 @@ def must_be_away(live: LiveTable, seat: SeatRecord) -> None:
         raise RequestError(
             409, "time-left", f"{seat.name} still has time: a bot can stand in when the clock has run out."
         )
-    if seat.person in live.people():
+    if seat.person in live.people() | live.shown_here:
         raise RequestError(409, "present", f"{seat.name} is here: a bot can stand in only for somebody who is away.")
     away_for = (now() - live.left.get(seat.person, live.opened_at)) / 1000
     left = live.hall.settings.absence_seconds - away_for
@@ -68,7 +68,7 @@ async def put_in(live: LiveTable, by: int, target: int, bot: str) -> None:
     if by != target:
         live.hall.notices.tell(seat.person, "stand-in", live, target)
     live.publish_table()
-    live.bots.wake()
+    live.wake()
 
 
 async def give_back(live: LiveTable, seat: int) -> None:
@@ -78,7 +78,7 @@ async def give_back(live: LiveTable, seat: int) -> None:
     if not found.stand_in:
         raise RequestError(409, "no-stand-in", "No bot is standing in at this seat.")
     await live.change(seats={seat: NOBODY})
-    live.bots.wake()
+    live.wake()
     live.publish_table()
 
 
@@ -99,13 +99,14 @@ async def resign(live: LiveTable, seat: int) -> None:
     if found.resigned:
         raise RequestError(409, "resigned", "This player has already resigned.")
     bot = found.stand_in or bot_named(live, "")
+    since = found.stand_in_at if found.stand_in else live.table.length
     await live.change(
-        seats={seat: {"resigned": True, "stand_in": bot}},
+        seats={seat: {"resigned": True, "stand_in": bot, "stand_in_at": since}},
         asks=tuple(without(ask, seat) for ask in live.table.asks if ask.by != seat and ask.waiting != (seat,)),
         tokens_of=(seat,),
     )
     live.publish_table()
-    live.bots.wake()
+    live.wake()
 
 
 def without(ask: Ask, seat: int) -> Ask:

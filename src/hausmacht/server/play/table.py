@@ -14,6 +14,7 @@ from hausmacht.server.play import wording
 from hausmacht.server.play.actor import Actor
 from hausmacht.server.storage.records import SeatRecord, TableRecord, now
 
+MOST_NAMED = 12  # of those who look on
 HIDDEN_MS = 60_000  # so long somebody may look at something else
 
 
@@ -21,6 +22,7 @@ class Listener(Protocol):
     """Somebody who sees what happens at a table as it happens."""
 
     person: str
+    name: str
     session: str  # the device; empty for programs
     only: int | None  # a program plays this seat, and no other of its owner's
     seat: int
@@ -48,6 +50,8 @@ class TableState(Actor):
         self.is_stale = False  # a write has failed: nothing in memory counts until it has been read again
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}  # people and watchers at other workers
+        self.named_elsewhere: dict[str, tuple[str, ...]] = {}  # what those watchers are called
+        self.shown_here: set[str] = set()  # people for whom an order answers: to others they seem to be here
         self.opened_at = now()
         self.left: dict[str, int] = {}  # when people went away who had been here, in milliseconds since 1970
 
@@ -83,6 +87,17 @@ class TableState(Actor):
         since = now() - HIDDEN_MS
         here = {each.person for each in self.listeners if not each.hidden_at or each.hidden_at > since}
         return here.union(*[people for people, _ in self.elsewhere.values()])
+
+    def names_here(self) -> tuple[str, ...]:
+        """What those are called who look on at this worker without a seat, a few of them."""
+        seated = {seat.person for seat in self.seats}
+        found = {each.name for each in self.listeners if each.name and each.only is None and each.person not in seated}
+        return tuple(sorted(found)[:MOST_NAMED])
+
+    def watching(self) -> tuple[str, ...]:
+        """What those are called who look on, at any worker."""
+        found = {*self.names_here(), *[name for names in self.named_elsewhere.values() for name in names]}
+        return tuple(sorted(found)[:MOST_NAMED])
 
     def watchers(self) -> int:
         """How many look on without a seat."""

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from hausmacht.core.game import Game
-from hausmacht.server.messages import Absence, AskInfo, SeatInfo, TableInfo
+from hausmacht.server.messages import Absence, AskInfo, SeatInfo, SeriesInfo, TableInfo
 from hausmacht.server.play import wording
 from hausmacht.server.play.absences import count_before, places_of_bot
 from hausmacht.server.play.advising import is_advised
 from hausmacht.server.play.table import TableState
 from hausmacht.server.play.taking_back import taken_back
 from hausmacht.server.play.written import iso
-from hausmacht.server.storage.records import BOT_SEAT, OPEN_SEAT, OVER, WAITING, Ask, SeatRecord
+from hausmacht.server.storage.records import BOT_SEAT, OPEN_SEAT, OVER, WAITING, Ask, SeatRecord, TableRecord
 
 
 def has_room(live: TableState) -> bool:
@@ -28,7 +28,7 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
     is_host = only is None and bool(person) and person == table.host
     seats = tuple(
         msgspec.structs.replace(seat, absence=absence(live, seat.seat)) if seat.mine and seat.stand_in else seat
-        for seat in seat_infos(live.game, live.seats, person, live.people(), only)
+        for seat in seat_infos(live.game, live.seats, person, live.people() | live.shown_here, only)
     )
     mine = tuple(seat.seat for seat in seats if seat.mine)
     member = is_host or bool(mine)
@@ -58,10 +58,19 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
         rematch=table.rematch,
         asks=tuple(ask_info(live, ask, mine, language) for ask in table.asks),
         watchers=live.watchers(),
+        watching=live.watching(),
         guided=table.guided,
         clock=table.clock,
         clocks=live.clocks_told(),
+        series=series_info(table),
+        rated=table.rated,
+        tournament=table.tournament,
     )
+
+
+def series_info(table: TableRecord) -> SeriesInfo | None:
+    series = table.series
+    return None if series is None else SeriesInfo(kind=series.kind, games=series.games, n=series.n)
 
 
 def absence(live: TableState, seat: int) -> Absence | None:

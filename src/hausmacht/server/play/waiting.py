@@ -24,7 +24,7 @@ def note(live: LiveTable) -> None:
     turn, here = turn_of(live), live.lookers()
     away = {person: seat for person, seat in fresh.items() if person not in here}
     for person, seat in fresh.items():
-        if person in here:
+        if person in here or live.orders.will_answer(seat):  # the channel is told all the same: it is no secret there
             live.glanced[person] = (seat, turn)
         else:
             live.hall.notices.tell(person, "turn", live, seat, turn)

@@ -18,6 +18,7 @@ from sqlalchemy import bindparam, insert, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from hausmacht.server.storage.checkpoints import Checkpoints
 from hausmacht.server.storage.connection import ConflictError, Connected
 from hausmacht.server.storage.database import DURABLE
 from hausmacht.server.storage.quick_log import Each, Many, QuickLog, as_text
@@ -79,9 +80,9 @@ class Appends(Connected):
         self.appending: asyncio.Task[None] | None = None
         self.transactions = 0  # of appends, for the metrics
         file = engine.url.database or ""
-        self.quick: QuickLog | None = (
-            QuickLog(file, DURABLE) if self.is_sqlite and file not in ("", ":memory:") else None
-        )
+        is_file = self.is_sqlite and file not in ("", ":memory:")
+        self.quick: QuickLog | None = QuickLog(file, DURABLE) if is_file else None
+        self.checkpoints: Checkpoints | None = Checkpoints(file, DURABLE, self.writing) if is_file else None
 
     def append(self, what: Append) -> asyncio.Future[None]:
         """Done when the entry is on the disk; ConflictError when the log has another owner or another end."""
@@ -146,6 +147,8 @@ class Appends(Connected):
         else:
             await self.write_through_engine(moved, entries, snapshots, redrawn)
         self.transactions += 1
+        if self.checkpoints is not None:
+            self.checkpoints.note(len(entries))
 
     async def write_through_engine(
         self, moved: list[tuple[Any, ...]], entries: list[Any], snapshots: list[Any], redrawn: list[Any]

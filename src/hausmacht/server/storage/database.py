@@ -6,14 +6,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-
-from hausmacht.server.storage.schema import METADATA
 
 try:
     import fcntl
@@ -21,9 +15,10 @@ except ImportError:  # not on every system
     fcntl = None  # type: ignore[assignment]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# What is written goes into a file beside the database first, and from there into the database when it has so many
-# pages (of 4 kB): whoever writes then waits longer, so it is done every few seconds and not twice a second
-PAGES_BESIDE = 10_000
+VERSIONS = tuple(sorted(file.name[1:5] for file in (MIGRATIONS / "versions").glob("v*.py")))  # the newest is the last
+# What is written goes into a file beside the database first. A server carries it over from there by itself
+# (`checkpoints.py`); whoever else writes does so when the file has so many pages of 4 kB, and waits for it
+PAGES_BESIDE = 30_000
 DURABLE = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -41,23 +36,20 @@ class StoreError(Exception):
     """The database cannot be used; the message says why."""
 
 
-def alembic_config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return config
-
-
 def newest_version() -> str:
-    return ScriptDirectory.from_config(alembic_config()).get_current_head() or ""
+    return VERSIONS[-1]
 
 
 def version_of(connection: Connection) -> str:
-    return MigrationContext.configure(connection).get_current_revision() or ""
+    """Of the database; empty: it has no tables yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or ""
 
 
 def is_known(version: str) -> bool:
     """Whether this Hausmacht can bring a database of that version up to date."""
-    return version in {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
+    return version in VERSIONS
 
 
 def migrate(connection: Connection) -> None:
@@ -65,12 +57,13 @@ def migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     version = version_of(connection)
+    if version == newest_version():
+        return
     if version and not is_known(version):
         raise StoreError(f"The database is from a newer version of Hausmacht ({version}): use that version.")
-    config = alembic_config()
-    config.attributes["connection"] = connection
-    config.attributes["metadata"] = METADATA
-    command.upgrade(config, "head")
+    from hausmacht.server.storage.upgrading import upgrade  # with all of Alembic, which is seldom needed
+
+    upgrade(connection, MIGRATIONS)
 
 
 def make_engine(url: str) -> AsyncEngine:

@@ -8,9 +8,22 @@ import msgspec
 from sqlalchemy import insert, select, update
 
 from hausmacht.server.storage.connection import Connected
-from hausmacht.server.storage.records import OPEN_SEAT, PLAYING, WAITING, TableRecord, table_of
-from hausmacht.server.storage.schema import CHAT, GAME_TABLE, METADATA, NOTE, PERSON, ROLL, SEAT
+from hausmacht.server.storage.records import OPEN_SEAT, OVER, PLAYING, WAITING, TableRecord, now, table_of
+from hausmacht.server.storage.schema import (
+    CHAT,
+    ENTRANT,
+    GAME_TABLE,
+    METADATA,
+    NOTE,
+    PERSON,
+    RESULT,
+    ROLL,
+    SEAT,
+    TOURNAMENT,
+)
 from hausmacht.server.storage.tables import TAKEN_AWAY
+from hausmacht.server.storage.talk import forget_talk
+from hausmacht.server.storage.tournaments import OPEN
 
 FREE = {"kind": OPEN_SEAT, "person": "", "name": "", "bot": ""}
 NO_NAME = {"person": "", "name": ""}
@@ -66,19 +79,35 @@ class LeavingRows(Connected):
                 await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.id == table_id).values(TAKEN_AWAY))
             await connection.execute(update(SEAT).where(mine, SEAT.c.table_id.in_(waiting)).values(FREE))
             await connection.execute(update(SEAT).where(mine).values(NO_NAME))
+            gone = {"person": "", "name": "", "withdrawn": True}
+            await connection.execute(update(ENTRANT).where(ENTRANT.c.person == person).values(gone))
+            await self.hand_tournaments_over(connection, person)
             for row in hosted:
                 await self.hand_over(connection, row.id)
             changed = update(GAME_TABLE).where(GAME_TABLE.c.id.in_(tables))
             await connection.execute(changed.values(version=GAME_TABLE.c.version + 1))
+            await connection.execute(update(RESULT).where(RESULT.c.person == person).values(person=""))
             for table in METADATA.sorted_tables:
-                if "person" in table.c and table not in (SEAT, ROLL):
+                if "person" in table.c and table not in (SEAT, ROLL, RESULT, ENTRANT):
                     await connection.execute(table.delete().where(table.c.person == person))
+            await forget_talk(connection, person)
             await connection.execute(PERSON.delete().where(PERSON.c.id == person))
             await connection.execute(insert(ROLL), {"session": "", "person": person, "other": ""})
         return tables
 
     async def hand_over(self, connection: Any, table_id: str) -> None:
-        """Whoever sits there next is the host of a table from now on."""
+        """Whoever sits there next is the host of a table from now on; of a tournament's table, that one's host."""
         others = select(SEAT.c.person).where(SEAT.c.table_id == table_id, SEAT.c.person != "").order_by(SEAT.c.seat)
-        following = (await connection.execute(others.limit(1))).scalar() or ""
-        await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.id == table_id).values(host=following))
+        tournament = select(GAME_TABLE.c.tournament).where(GAME_TABLE.c.id == table_id).scalar_subquery()
+        host = (await connection.execute(select(TOURNAMENT.c.host).where(TOURNAMENT.c.id == tournament))).scalar()
+        following = (await connection.execute(others.limit(1))).scalar() if host is None else host
+        await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.id == table_id).values(host=following or ""))
+
+    async def hand_tournaments_over(self, connection: Any, person: str) -> None:
+        """Whoever entered next is the host from now on; without anybody, what has not begun never will."""
+        for row in (await connection.execute(select(TOURNAMENT).where(TOURNAMENT.c.host == person))).all():
+            others = (ENTRANT.c.tournament_id == row.id) & (ENTRANT.c.person != "") & ENTRANT.c.withdrawn.is_(False)
+            heirs = select(ENTRANT.c.person).where(others).order_by(ENTRANT.c.n).limit(1)
+            heir = (await connection.execute(heirs)).scalar() or ""
+            ended = {"state": OVER, "ended": now()} if not heir and row.state == OPEN else {}
+            await connection.execute(update(TOURNAMENT).where(TOURNAMENT.c.id == row.id).values(host=heir, **ended))

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import ColumnElement, select, union
+from sqlalchemy import ColumnElement, literal_column, select, union
 
 from hausmacht.server.storage.connection import Connected
-from hausmacht.server.storage.records import OVER, WAITING, TableRecord, table_of
+from hausmacht.server.storage.records import OVER, TableRecord, table_of
 from hausmacht.server.storage.schema import GAME_TABLE, SEAT, VISITOR
 
 MOST_RUNNING = 400
@@ -20,6 +20,7 @@ MOST_OPEN = 100
 MOST_INVITATIONS = 20
 MOST_RESULTS = 500  # matches of which a record speaks
 
+IS_WAITING = GAME_TABLE.c.state == literal_column("'waiting'")  # as the index has it, not as a value that is handed in
 PLACES = msgspec.json.Decoder(tuple[int, ...])
 
 
@@ -60,7 +61,7 @@ class ListRows(Connected):
         """Public tables that wait for players, the newest first."""
         statement = (
             select(GAME_TABLE)
-            .where(GAME_TABLE.c.visibility == "public", GAME_TABLE.c.state == WAITING, GAME_TABLE.c.closed.is_(None))
+            .where(IS_WAITING, GAME_TABLE.c.visibility == "public", GAME_TABLE.c.closed.is_(None))
             .order_by(GAME_TABLE.c.updated.desc())
             .limit(MOST_OPEN)
         )

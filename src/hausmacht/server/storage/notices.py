@@ -115,6 +115,12 @@ class NoticeRows(Connected):
             changed = [name for name in values if name != "hash"]
             await connection.execute(self.upsert(PUSH_DEVICE, values, ["hash"], changed))
 
+    async def hand_push_device_on(self, before: str, after: str, person: str) -> None:
+        """A browser has another session now, and perhaps another person."""
+        mine = (PUSH_DEVICE.c.session == before) & (PUSH_DEVICE.c.session != "")
+        async with self.transaction() as connection:
+            await connection.execute(update(PUSH_DEVICE).where(mine).values(session=after, person=person))
+
     async def drop_push_devices(self, hashes: Sequence[str] = (), session: str = "") -> None:
         """Endpoints that are dead, or the one of a device."""
         gone = PUSH_DEVICE.c.session == session if session else PUSH_DEVICE.c.hash.in_(hashes)

@@ -105,17 +105,19 @@ class PeopleRows(Connected):
         found = await self.rows(select(TOKEN).where(TOKEN.c.hash == hashed))
         return TokenRecord(found[0].table_id, found[0].seat, found[0].person) if found else None
 
-    async def say(self, table_id: str, person: str, seat: int, name: str, text: str) -> ChatRecord:
+    async def say(self, table_id: str, person: str, seat: int, name: str, text: str, room: str = "") -> ChatRecord:
         async with self.transaction() as connection:
             last = await connection.execute(select(func.max(CHAT.c.n)).where(CHAT.c.table_id == table_id))
-            said = ChatRecord((last.scalar() or 0) + 1, person, seat, name, text, now())
+            said = ChatRecord((last.scalar() or 0) + 1, person, seat, name, text, now(), room)
             await connection.execute(insert(CHAT), {"table_id": table_id, **msgspec.structs.asdict(said)})
         return said
 
     async def chat(self, table_id: str) -> list[ChatRecord]:
         statement = select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.n.desc()).limit(MOST_SAID)
         rows = await self.rows(statement)
-        return [ChatRecord(row.n, row.person, row.seat, row.name, row.text, row.made_at) for row in reversed(rows)]
+        return [
+            ChatRecord(row.n, row.person, row.seat, row.name, row.text, row.made_at, row.room) for row in reversed(rows)
+        ]
 
     async def note(self, table_id: str, person: str) -> str:
         found = await self.rows(select(NOTE.c.text).where(NOTE.c.table_id == table_id, NOTE.c.person == person))

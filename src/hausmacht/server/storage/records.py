@@ -12,6 +12,7 @@ from hausmacht.core.game import Game
 from hausmacht.core.match import Entry
 from hausmacht.core.matchfile import Line, line_of
 from hausmacht.server.clocks.control import Control
+from hausmacht.server.contests.series import Series
 
 PERSON_SEAT = "person"
 BOT_SEAT = "bot"
@@ -119,6 +120,9 @@ class TableRecord(msgspec.Struct):
     posed: tuple[Posed, ...] = ()  # what the seats of people are asked
     scores: tuple[int, ...] = ()  # the points everybody can see; when the match is over, all
     places: tuple[int, ...] = ()  # when it is over
+    series: Series | None = None  # that it belongs to
+    rated: bool = False  # it counts for ratings
+    tournament: str = ""  # that made it
 
 
 class SeatRecord(msgspec.Struct):
@@ -145,6 +149,7 @@ class ChatRecord(msgspec.Struct, frozen=True):
     name: str
     text: str
     made_at: int
+    room: str = ""  # watchers: for those who look on, until the match is over
 
 
 class SnapshotRecord(msgspec.Struct, frozen=True):
@@ -167,7 +172,7 @@ class TokenRecord(msgspec.Struct, frozen=True):
     person: str
 
 
-JSON_COLUMNS = {"options", "pack", "deciding", "asks", "clock", "posed", "scores", "places"}
+JSON_COLUMNS = {"options", "pack", "deciding", "asks", "clock", "posed", "scores", "places", "series"}
 TABLE_COLUMNS = tuple(field.name for field in msgspec.structs.fields(TableRecord))
 SEAT_COLUMNS = tuple(field.name for field in msgspec.structs.fields(SeatRecord))
 

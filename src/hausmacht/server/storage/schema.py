@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 
 METADATA = MetaData()
@@ -34,6 +36,8 @@ PERSON = Table(
     Column("made_at", BigInteger, nullable=False),  # all times: milliseconds since 1970
 )
 
+ONLY_WAITING = text("state = 'waiting'")
+ONLY_ENDED = text("ended IS NOT NULL")
 GAME_TABLE = Table(
     "game_table",
     METADATA,
@@ -75,11 +79,28 @@ GAME_TABLE = Table(
     Column("posed", Text, nullable=False, server_default="[]"),  # what the seats of people are asked, and since when
     Column("scores", Text, nullable=False, server_default="[]"),  # the points everybody can see; at the end, all
     Column("places", Text, nullable=False, server_default="[]"),  # at the end
+    Column("series", Text, nullable=False, server_default="null"),  # JSON: the series it belongs to; null: none
+    Column("rated", Boolean, nullable=False, server_default=false()),  # it counts for ratings
+    Column("tournament", String(32), nullable=False, server_default=""),  # that made it; empty: none
     Index("game_table_invite", "invite", unique=True),
     Index("game_table_spectate", "spectate", unique=True),
-    Index("game_table_open", "visibility", "state", "updated"),
+    Index(  # a table that is played is not in it, so a choice writes to no index
+        "game_table_open",
+        "visibility",
+        "updated",
+        sqlite_where=ONLY_WAITING,
+        postgresql_where=ONLY_WAITING,
+    ),
     Index("game_table_owner", "owner"),
     Index("game_table_host", "host"),
+    Index(  # of finished matches alone, for the same reason
+        "game_table_ended",
+        "visibility",
+        "ended",
+        "id",
+        sqlite_where=ONLY_ENDED,
+        postgresql_where=ONLY_ENDED,
+    ),
 )
 
 SEAT = Table(
@@ -141,6 +162,7 @@ CHAT = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("made_at", BigInteger, nullable=False),
+    Column("room", String(8), nullable=False, server_default=""),  # watchers: of those who look on; empty: everybody
 )
 
 NOTE = Table(
@@ -351,8 +373,8 @@ NOTICE = Table(  # what somebody is told of a table, once: whoever adds the row 
     METADATA,
     of_a_table(),
     Column("person", String(32), primary_key=True),  # empty: the channel of the table
-    Column("kind", String(16), primary_key=True),  # turn, clock, stand-in
-    Column("turn", Integer, primary_key=True),  # choices in force when it was their turn, see play/waiting.py
+    Column("kind", String(16), primary_key=True),  # turn, clock, stand-in, mention
+    Column("turn", Integer, primary_key=True),  # choices in force when it was their turn; of a mention, its ten minutes
     Column("seat", Integer, nullable=False),
     Column("question", String(64), nullable=False),  # its kind
     Column("length", Integer, nullable=False),  # entries of the log when it was asked
@@ -389,4 +411,235 @@ ATTEMPT = Table(  # how often somebody has tried to sign in under a name, whethe
     Column("hash", String(64), primary_key=True),  # of the name
     Column("count", Integer, nullable=False),
     Column("until", BigInteger, nullable=False),  # then it begins anew
+)
+
+RESULT = Table(  # a seat of a match that is over: kept also when the table is deleted
+    "result",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("n", Integer, nullable=False),  # in which order matches were counted; the same for all seats of one
+    Column("game", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("person", String(32), nullable=False),  # empty: a bot, or somebody who has left for good
+    Column("bot", String(64), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),  # nobody was ahead
+    Column("points", Integer, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("ladder", String(8), nullable=False),  # for which it counted; empty: the seat was not rated
+    Column("mu", Float, nullable=False),  # before the match
+    Column("sigma", Float, nullable=False),
+    Column("mu_after", Float, nullable=False),
+    Column("sigma_after", Float, nullable=False),
+    Index("result_person", "person", "n"),
+    Index("result_n", "n"),
+)
+
+RATING = Table(
+    "rating",
+    METADATA,
+    Column("person", String(32), primary_key=True),  # empty: a bot
+    Column("bot", String(64), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("ladder", String(8), primary_key=True),  # live, weeks, bots
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("worth", Float, nullable=False),  # what the ladder is sorted by
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("last", BigInteger, nullable=False),  # when the last match ended
+    Index("rating_ladder", "game", "ladder", "worth"),
+)
+
+PROFILE = Table(
+    "profile",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("handle", String(16), nullable=False),  # by which others can ask for it
+    Column("shows", String(8), nullable=False),  # nobody, met, everybody
+    Index("profile_handle", "handle", unique=True),
+)
+
+TOURNAMENT = Table(
+    "tournament",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # JSON, of every table
+    Column("kind", String(16), nullable=False),  # round-robin, swiss, knock-out
+    Column("seats", Integer, nullable=False),  # at a table, as near as can be
+    Column("rounds", Integer, nullable=False),  # of a Swiss tournament
+    Column("fill", String(64), nullable=False),  # the bot that fills tables; empty: who finds no seat has a bye
+    Column("clock", Text, nullable=False),  # JSON, of every table; null: none
+    Column("visibility", String(8), nullable=False),  # public, private
+    Column("rated", Boolean, nullable=False),
+    Column("most", Integer, nullable=False),  # entrants
+    Column("host", String(32), nullable=False),
+    Column("invite", String(48), nullable=False),
+    Column("state", String(8), nullable=False),  # open, playing, over
+    Column("round", Integer, nullable=False),  # that is being played, from 1; 0: it has not begun
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Index("tournament_state", "state", "created"),
+    Index("tournament_host", "host"),
+)
+
+ENTRANT = Table(
+    "entrant",
+    METADATA,
+    Column("tournament_id", String(32), ForeignKey("tournament.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),  # the seed, from 0
+    Column("person", String(32), nullable=False),  # empty: a bot, or somebody who has left for good
+    Column("bot", String(64), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("withdrawn", Boolean, nullable=False),
+    Column("barred", Boolean, nullable=False, server_default=false()),  # the host has taken him out: he stays out
+    Index("entrant_person", "person"),
+)
+
+PAIRING = Table(  # a table of a round; its key lets a round be written once
+    "pairing",
+    METADATA,
+    Column("tournament_id", String(32), ForeignKey("tournament.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("table_id", String(32), nullable=False),  # empty: a bye
+    Column("entrants", Text, nullable=False),  # JSON: by seat
+    Column("places", Text, nullable=False),  # JSON; []: it is being played
+    Column("absent", Text, nullable=False),  # JSON: entrants who never came
+    Index("pairing_table", "table_id"),
+)
+
+STANDING_ORDER = Table(  # an answer for questions to come, which nobody but its owner knows of
+    "standing_order",
+    METADATA,
+    of_a_table(),
+    Column("id", String(16), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("what", Text, nullable=False),  # JSON: which question, which answer, how often, when it stops
+    Column("made_at", BigInteger, nullable=False),
+    Column("since", Integer, nullable=False),  # entries of the log when it was given
+    Column("at", Integer, nullable=False),  # the count of its seat then
+    Column("was_asked", Boolean, nullable=False),  # the seat was being asked something then, which stays its own
+    Column("progress", Text, nullable=False),  # the round then
+    Column("until", BigInteger),  # good no longer after this time
+    Column("ended", BigInteger),
+    Column("why", String(16), nullable=False),  # it ended; empty: it has not
+    Index("standing_order_person", "person"),
+)
+
+REACTION = Table(  # a small sign of somebody at a line of the chat
+    "reaction",
+    METADATA,
+    of_a_table(),
+    Column("n", Integer, primary_key=True),  # of the line
+    Column("person", String(32), primary_key=True),
+    Column("sign", String(8), nullable=False),
+)
+
+MOVE_SIGN = Table(  # a small sign of somebody at a move of a match
+    "move_sign",
+    METADATA,
+    of_a_table(),
+    Column("n", Integer, primary_key=True),  # everybody's count after the move
+    Column("person", String(32), primary_key=True),
+    Column("sign", String(8), nullable=False),
+)
+
+SHUNNED = Table(  # whom somebody does not want to hear, or to play with; nobody is told
+    "shunned",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("other", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),  # mute, block
+    Column("name", Text, nullable=False),  # of the other, as it was then
+    Column("made_at", BigInteger, nullable=False),
+    Index("shunned_other", "other"),
+)
+
+REPORT = Table(  # what somebody wants the host of the server to look at
+    "report",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", String(32), nullable=False),  # it may be gone: whoever is reported cannot clear this away
+    Column("person", String(32), nullable=False),  # who reports
+    Column("other", String(32), nullable=False),  # whom
+    Column("name", Text, nullable=False),  # of the other, as it was then
+    Column("said", Text, nullable=False),  # the line of the chat; empty: the report is about somebody at a seat
+    Column("reason", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Index("report_person", "person"),
+    Index("report_other", "other"),
+)
+
+COMMENT = Table(  # what somebody says of a moment of a match that is over
+    "comment",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("game_table.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Integer, nullable=False),  # everybody's count
+    Column("person", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: somebody who had none
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("shared", Boolean, nullable=False),  # the others at the table see it
+    Column("made_at", BigInteger, nullable=False),
+    Index("comment_table", "table_id"),
+    Index("comment_person", "person"),
+)
+
+PUZZLE = Table(  # a position in which the best answer is to be found
+    "puzzle",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", String(32), nullable=False),
+    Column("person", String(32), nullable=False),  # who has set it
+    Column("name", Text, nullable=False),  # and how he was called
+    Column("title", Text, nullable=False),
+    Column("position", Text, nullable=False),
+    Column("seat", Integer, nullable=False),  # that is asked
+    Column("question", String(64), nullable=False),  # its kind
+    Column("advice", Text, nullable=False),  # JSON: the solution, worked out once
+    Column("listed", Boolean, nullable=False),  # on the page of puzzles; else only by its link
+    Column("made_at", BigInteger, nullable=False),
+    Index("puzzle_listed", "listed", "made_at"),
+    Index("puzzle_person", "person", "made_at"),
+)
+
+PUZZLE_ANSWER = Table(  # the first answer somebody has given
+    "puzzle_answer",
+    METADATA,
+    Column("puzzle", String(32), ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("choice", Text, nullable=False),  # the answer to the question itself
+    Column("choices", Text, nullable=False),  # JSON: with what belongs to it, the rest of a plan
+    Column("value", Float),  # the chance to win; empty: nobody has worked it out
+    Column("solved", Boolean, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Index("puzzle_answer_person", "person"),
+)
+
+ROLE = Table(  # who does more on this server than play
+    "role",
+    METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("role", String(16), nullable=False),  # host, moderator
+    Column("given_at", BigInteger, nullable=False),
+)
+
+ANNOUNCEMENT = Table(  # what the hosts have to say to everybody
+    "announcement",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("german", Text, nullable=False),  # empty: the same
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger),  # none: until it is removed
+    Column("made_at", BigInteger, nullable=False),
 )

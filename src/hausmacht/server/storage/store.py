@@ -10,14 +10,21 @@ from hausmacht.server.storage.accounts import AccountRows
 from hausmacht.server.storage.appends import Appends
 from hausmacht.server.storage.database import StoreError, make_engine, migrate
 from hausmacht.server.storage.devices import DeviceRows
+from hausmacht.server.storage.hosting import HostRows
 from hausmacht.server.storage.joining import JoiningRows
 from hausmacht.server.storage.leases import Leases
 from hausmacht.server.storage.leaving import LeavingRows
+from hausmacht.server.storage.library import LibraryRows
 from hausmacht.server.storage.lists import ListRows
 from hausmacht.server.storage.logs import LogRows
 from hausmacht.server.storage.notices import NoticeRows
+from hausmacht.server.storage.orders import OrderRows
 from hausmacht.server.storage.people import PeopleRows
+from hausmacht.server.storage.puzzles import PuzzleRows
+from hausmacht.server.storage.results import ResultRows
 from hausmacht.server.storage.tables import TableRows
+from hausmacht.server.storage.talk import TalkRows
+from hausmacht.server.storage.tournaments import TournamentRows
 
 
 class Store(
@@ -32,6 +39,13 @@ class Store(
     AccountRows,
     LeavingRows,
     NoticeRows,
+    ResultRows,
+    TournamentRows,
+    OrderRows,
+    TalkRows,
+    LibraryRows,
+    PuzzleRows,
+    HostRows,
 ):
     """The database of a server."""
 
@@ -56,12 +70,16 @@ class Store(
         store = cls(engine)
         if store.quick is not None:
             await store.quick.open()
+        if store.checkpoints is not None:
+            await store.checkpoints.open()
         return store
 
     async def close(self) -> None:
         while self.appending is not None:
             with suppress(Exception):
                 await self.appending
+        if self.checkpoints is not None:
+            await self.checkpoints.close()
         if self.quick is not None:
             await self.quick.close()
         await self.engine.dispose()

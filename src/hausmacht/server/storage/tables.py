@@ -12,6 +12,7 @@ from hausmacht.server.storage.clocks import ClockRows, ClocksWritten
 from hausmacht.server.storage.connection import ConflictError
 from hausmacht.server.storage.records import (
     BOT_SEAT,
+    OPEN_SEAT,
     PLAYING,
     SEAT_COLUMNS,
     SeatRecord,
@@ -214,3 +215,12 @@ class TableRows(ClockRows):
         async with self.transaction() as connection:
             changed = {**TAKEN_AWAY, "closed": closed}
             await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.id == table_id).values(changed))
+
+    async def take_seat_away(self, table_id: str, seat: int) -> None:
+        """A seat is free again, whoever had it; its owner has to read the table again."""
+        here = (SEAT.c.table_id == table_id) & (SEAT.c.seat == seat)
+        free = {"kind": OPEN_SEAT, "person": "", "name": "", "bot": ""}
+        async with self.transaction() as connection:
+            await connection.execute(update(SEAT).where(here).values(free))
+            await connection.execute(TOKEN.delete().where(TOKEN.c.table_id == table_id, TOKEN.c.seat == seat))
+            await connection.execute(update(GAME_TABLE).where(GAME_TABLE.c.id == table_id).values(TAKEN_AWAY))

@@ -5,16 +5,20 @@ Each says who may ask for it, and does it.
 
 from __future__ import annotations
 
+import secrets
 from typing import Literal
 
 import msgspec
 
 from hausmacht.server.errors import RequestError
+from hausmacht.server.order_messages import OrderGiven
 from hausmacht.server.play import moves, stand_in
 from hausmacht.server.play.live import LiveTable
+from hausmacht.server.storage.records import WAITING
 from hausmacht.server.tables import consent, seating, time_up
-from hausmacht.server.tables.chat import say
+from hausmacht.server.tables.chat import must_be_welcome, say
 from hausmacht.server.tables.identity import Who
+from hausmacht.server.tables.standing_orders import orders_at
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
@@ -94,6 +98,7 @@ class Join(Command, frozen=True):
             raise RequestError(403, "not-invited", "This table is private: ask for an invitation link.")
 
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await must_be_welcome(live, who.person)
         await seating.join(live, who.person, self.name or who.name, self.seat)
         return ""
 
@@ -248,14 +253,49 @@ class Rematch(Command, frozen=True):
         who.must_be_member()
 
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        if live.table.rematch is None:
+            await must_be_welcome(live, who.person)
         return await live.hall.rematch(live)
+
+
+class GiveOrder(OfASeat, frozen=True):
+    """Answer questions to come; nobody else learns of it."""
+
+    given: OrderGiven
+    replaced: str
+    new_id: str
+    hours: int
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_person()
+        who.must_own(self.seat)
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await live.own()
+        await orders_at(live).give(self.seat, self.given, self.replaced, self.new_id, self.hours)
+        return ""
+
+
+class DropOrder(OfASeat, frozen=True):
+    order: str  # empty: all of them
+
+    def may(self, live: LiveTable, who: Who) -> None:
+        who.must_be_person()
+        who.must_own(self.seat)
+
+    async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
+        await live.own()
+        await orders_at(live).take_away(self.seat, self.order)
+        return ""
 
 
 class Say(Command, frozen=True):
     text: str
 
     def may(self, live: LiveTable, who: Who) -> None:
-        who.must_be_member()
+        """Before a match only those at the table talk; from then on also those who look on, among themselves."""
+        if live.table.state == WAITING or who.is_program or not who.person:
+            who.must_be_member()
 
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:
         await say(live, who, self.text)
@@ -282,6 +322,15 @@ AnyCommand = (
     | Vacation
     | Agree
     | Rematch
+    | GiveOrder
+    | DropOrder
     | Say
 )
 AnyMove = Choose | Stretch | Undo
+
+
+def with_key(command: AnyCommand) -> AnyCommand:
+    """A move that is sent from worker to worker has a key: it counts once, however often it is sent."""
+    if isinstance(command, AnyMove) and not command.key:
+        return msgspec.structs.replace(command, key=secrets.token_hex(8))
+    return command

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import platform
 import secrets
 from collections.abc import AsyncIterator, Sequence
@@ -20,6 +19,7 @@ from hausmacht.guided.script import Script
 from hausmacht.server.accounts.roll import Roll, RollLine
 from hausmacht.server.accounts.sessions import Sessions
 from hausmacht.server.errors import ElsewhereError, RequestError, damaged, no_such_table, store_away, table_closed
+from hausmacht.server.garbage import garbage
 from hausmacht.server.messages import NewTable
 from hausmacht.server.notices.notices import Notices
 from hausmacht.server.observing import Metrics
@@ -31,11 +31,15 @@ from hausmacht.server.play.table import TableState
 from hausmacht.server.post.office import PostOffice
 from hausmacht.server.settings import Settings
 from hausmacht.server.storage.connection import ConflictError, is_of_the_store
-from hausmacht.server.storage.records import OVER, WAITING, TableRecord
+from hausmacht.server.storage.leases import DEAD_MS
+from hausmacht.server.storage.records import OPEN_SEAT, OVER, WAITING, TableRecord
 from hausmacht.server.storage.store import Store
 from hausmacht.server.supervision import Supervisor
-from hausmacht.server.tables import making, time_up
+from hausmacht.server.tables import making, series, time_up
 from hausmacht.server.tables.bot_seats import BotSeats
+from hausmacht.server.tables.director import LOOK_SECONDS, Director
+from hausmacht.server.tables.recording import COUNT_SECONDS, Recorder
+from hausmacht.server.tables.standing_orders import StandingOrders
 from hausmacht.server.tables.timekeeper import RING_SECONDS, WRITE_SECONDS, Timekeeper
 from hausmacht.server.tables.upgrading import OldRulesError, upgrade
 from hausmacht.server.workers.pool import pool_for
@@ -60,6 +64,10 @@ class Bell(Protocol):
     def changed(self, live: LiveTable, written: Written | None = None) -> None: ...
 
     def said(self, live: LiveTable, n: int) -> None: ...
+
+    def signed(self, live: LiveTable, at: int) -> None: ...
+
+    def writing(self, live: LiveTable, person: str, seat: int, name: str) -> None: ...
 
     def look_at(self, table_id: str) -> None: ...
 
@@ -98,10 +106,13 @@ class Hall:
         self.bell: Bell | None = None  # without one, nobody else plays tables of this store
         self.others: list[str] = []  # workers that lived when we last looked
         self.searched = NEVER
+        self.beaten = NEVER  # when we last said that we live
         self.supervisor = Supervisor()
         self.with_packs = bool(settings.pen) if settings.pen or settings.guest_packs else None  # which tables we play
         self.tidied = 0.0
         self.timekeeper = Timekeeper(self)
+        self.recorder = Recorder(self)
+        self.director = Director(self)
 
     async def open(self) -> None:
         games()  # the first guest need not wait until they are there
@@ -122,6 +133,8 @@ class Hall:
         self.supervisor.keep_up("roll", self.read_roll, ROLL_SECONDS, LATEST_SECONDS)
         self.supervisor.keep_up("notices", self.notices.sweep, NOTICE_SECONDS)
         self.supervisor.keep_up("absent", self.tell_absent, ABSENT_SECONDS)
+        self.supervisor.keep_up("results", self.recorder.count_all, COUNT_SECONDS)
+        self.supervisor.keep_up("tournaments", self.director.look, LOOK_SECONDS)
         self.supervisor.keep_up("devices", self.sessions.write, NOTE_SECONDS)
 
     @property
@@ -131,6 +144,11 @@ class Hall:
     @property
     def is_shared(self) -> bool:
         return self.bell is not None
+
+    @property
+    def is_surely_alive(self) -> bool:
+        """Whether nobody can have taken a table of ours: they may when we have been silent for too long."""
+        return asyncio.get_running_loop().time() - self.beaten < DEAD_MS / 1000
 
     def owner_elsewhere(self, live: LiveTable) -> str:
         """The other worker that plays a table, as far as we know; empty: nobody does, or we do."""
@@ -160,14 +178,27 @@ class Hall:
     # What goes on by itself
 
     async def beat(self) -> None:
-        """Say that we live: what we own stays ours."""
+        """Say that we live: what we own stays ours. Whoever was silent for too long first looks what is still his."""
+        began = asyncio.get_running_loop().time()
+        was_sure = self.is_surely_alive
         await self.store.beat(self.worker, self.name, self.secret)
+        if not was_sure:
+            await self.give_up_what_was_taken()
+        self.beaten = began
+
+    async def give_up_what_was_taken(self) -> None:
+        """While we were silent, others may have taken tables of ours: what we remember of them is worth nothing."""
+        ours = {table_id: live for table_id, live in self.live.items() if live.fence}
+        for table_id, standing in (await self.store.standings(list(ours))).items():
+            if standing.fence != ours[table_id].fence:
+                ours[table_id].forget()
+                self.mend_soon(ours[table_id])
 
     async def sweep(self) -> None:
         """Tables nobody looks at leave memory; the store has everything."""
         time = asyncio.get_running_loop().time()
         if time - self.tidied > TIDY_SECONDS:
-            gc.collect()  # a server looks for rings of old things seldom, because it is a pause for everybody
+            garbage.tidy_up()
             self.tidied = time
         since = time - self.settings.idle_seconds
         for table_id, live in list(self.live.items()):
@@ -197,7 +228,10 @@ class Hall:
                 self.stale.discard(live)
 
     async def take_up(self) -> None:
-        """Tables where a bot is at turn and that nobody plays: after a start, when a worker has died, now and then."""
+        """Tables where a bot is at turn or an order may answer, and that nobody plays.
+
+        After a start, when a worker has died, and now and then.
+        """
         time = asyncio.get_running_loop().time()
         alive = await self.store.alive()
         if set(self.others) <= set(alive) and time - self.searched < SEARCH_SECONDS:
@@ -207,11 +241,12 @@ class Hall:
             for live in self.live.values():
                 live.note_elsewhere(gone, (), 0)
         self.others, self.searched = alive, time
-        for table_id in await self.store.bot_tables(alive, self.with_packs):
+        bots = await self.store.bot_tables(alive, self.with_packs)
+        for table_id in dict.fromkeys([*bots, *await self.store.order_tables(alive, self.with_packs)]):
             with suppress(RequestError, ElsewhereError):
                 async with self.table(table_id) as live:
                     await live.do(live.own)
-                    live.bots.wake()
+                    live.wake()
 
     async def follow_all(self) -> None:
         """Look by ourselves at what others have done to tables that we hold: letters get lost, and hosts clean up."""
@@ -280,6 +315,11 @@ class Hall:
     def mend_soon(self, live: LiveTable) -> None:
         self.stale.add(live)
 
+    def note_over(self, live: LiveTable) -> None:
+        """A match has ended: it is counted a moment later."""
+        self.metrics.finished.inc()
+        self.recorder.ended.add(live.table.id)
+
     def note_clocks(self, live: LiveTable) -> None:
         self.timekeeper.changed.add(live)
 
@@ -297,6 +337,16 @@ class Hall:
     def announce_chat(self, live: LiveTable, n: int) -> None:
         if self.bell is not None:
             self.bell.said(live, n)
+
+    def announce_sign(self, live: LiveTable, at: int) -> None:
+        """Somebody has put a sign to a move."""
+        if self.bell is not None:
+            self.bell.signed(live, at)
+
+    def announce_typing(self, live: LiveTable, person: str, seat: int, name: str) -> None:
+        """Somebody is writing a message."""
+        if self.bell is not None and live.elsewhere:
+            self.bell.writing(live, person, seat, name)
 
     def announce_people(self, live: LiveTable) -> None:
         """Somebody has come or gone."""
@@ -357,6 +407,7 @@ class Hall:
                 raise ValueError(f"the table has {len(seats)} of {record.seats} seats")
             live = LiveTable(self, game, record, seats)
             live.bots = BotSeats(live, self.pool)
+            live.orders = StandingOrders(live)
             await live.load()
         except Exception as error:
             if live is not None:
@@ -420,18 +471,23 @@ class Hall:
             await live.do(lambda: moves.begin(live))
 
     async def rematch(self, live: LiveTable) -> str:
-        """The same table once more, begun at once; asked twice, it is the same table."""
+        """The same table once more, with everybody one seat further; asked twice, the same table.
+
+        It is begun at once, unless somebody has left for good.
+        """
         await live.own()
         old = live.table
         if old.state != OVER:
             raise RequestError(409, "not-over", "A rematch can only begin when the match is over.")
         if old.rematch is None:
-            follower = await making.create_rematch(self.store, live.game, old, live.seats)
+            goes_on = await series.goes_on(self.store, old)
+            follower = await making.create_rematch(self.store, live.game, old, live.seats, goes_on)
             await live.change(rematch=follower)
             live.publish_table()
         assert old.rematch is not None
         async with self.table(old.rematch) as follower_table:
-            if follower_table.table.state == WAITING:
+            is_full = all(seat.kind != OPEN_SEAT for seat in follower_table.seats)
+            if follower_table.table.state == WAITING and is_full:
                 await follower_table.do(lambda: moves.begin(follower_table))
         return old.rematch
 

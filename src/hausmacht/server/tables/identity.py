@@ -69,7 +69,7 @@ class Who(msgspec.Struct, frozen=True):
 
 
 def who_at(live: TableState, guest: Guest, is_admitted: bool = False) -> Who:
-    """Who a guest is at a table; `is_admitted`: a link has let him in.
+    """Who a guest is at a table; `is_admitted`: a link has let him in, or he plays in the tournament.
 
     A token is valid only for its own table, and only while its maker holds the seat and has not resigned.
     """

@@ -142,7 +142,7 @@ def summary(
 ) -> Summary:
     game = games()[table.game]
     live = hall.live.get(table.id)
-    online = {listener.person for listener in live.listeners} if live else set()
+    online = {listener.person for listener in live.listeners} | live.shown_here if live else set()
     return Summary(
         id=table.id,
         game=table.game,

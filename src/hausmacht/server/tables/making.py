@@ -16,8 +16,10 @@ from hausmacht.core.position import read_position, write_position
 from hausmacht.core.shelf import games
 from hausmacht.guided.script import Script
 from hausmacht.server.clocks.control import Control
+from hausmacht.server.contests.series import Series, SeriesWanted
 from hausmacht.server.errors import RequestError
 from hausmacht.server.messages import MOST_PACK, NewTable
+from hausmacht.server.play.advising import OFF
 from hausmacht.server.play.live import snapshot_row
 from hausmacht.server.play.posing import standing
 from hausmacht.server.play.stand_in import person_needed
@@ -95,10 +97,24 @@ async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
         raise RequestError(409, "seats-open", "A table with free seats cannot start yet: give them to bots.")
     table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
     table.visibility, table.undo, table.advice = wanted.visibility, wanted.undo, wanted.advice or ""
+    table.rated = wanted.visibility == "public" if wanted.rated is None else wanted.rated
+    if wanted.rated and not wanted.advice:
+        table.advice = OFF  # with advice it would not count
     table.clock = wanted.clock
+    table.series = first_of(wanted.series, table.id, game, setup)
     await store.remember_person(person, name)
     await store.create(table, seats, [], [])
     return table.id
+
+
+def first_of(wanted: SeriesWanted | None, table_id: str, game: Game[Any], setup: Setup) -> Series | None:
+    """The series that somebody wants, at its first match."""
+    if wanted is None:
+        return None
+    problem = wanted.why_not()
+    if problem:
+        raise RequestError(400, "bad-series", problem)
+    return Series(wanted.kind, wanted.games, table_id, rotates=not game.seats_of_people(setup))
 
 
 async def create_at(store: Store, text: str, wanted: str, seat: int, person: str, name: str) -> str:
@@ -133,14 +149,25 @@ def names_in(script: Script) -> tuple[str, ...]:
     return script.names or ("",) * script.seats
 
 
-async def create_rematch(store: Store, game: Game[Any], old: TableRecord, seats: list[SeatRecord]) -> str:
-    """The same table once more."""
+async def create_rematch(
+    store: Store, game: Game[Any], old: TableRecord, seats: list[SeatRecord], goes_on: bool = False
+) -> str:
+    """The same table once more, with everybody one seat further; `goes_on`: as the next match of its series."""
     table = new_table(game, old.name, old.seats, old.options, old.pack, old.host)
     table.visibility, table.undo, table.advice, table.clock = old.visibility, old.undo, old.advice, old.clock
-    table.hook = old.hook
-    await store.create(
-        table, [SeatRecord(each.seat, each.kind, each.person, each.name, each.bot) for each in seats], [], []
-    )
+    table.hook, table.rated = old.hook, old.rated
+    if old.series is not None:
+        first, n = (old.series.first, old.series.n + 1) if goes_on else (table.id, 1)
+        table.series = msgspec.structs.replace(old.series, first=first, n=n)
+    rotates = not game.seats_of_people(game.setup(old.seats, old.options, old.pack))
+    places = [(each.seat + rotates) % old.seats for each in seats]
+    moved = [
+        SeatRecord(place, each.kind, each.person, each.name, each.bot)
+        if each.person or each.bot
+        else SeatRecord(place)  # who had it has left for good
+        for place, each in sorted(zip(places, seats, strict=True), key=lambda two: two[0])
+    ]
+    await store.create(table, moved, [], [])
     return table.id
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hausmacht.core import matchfile
-from hausmacht.core.chance import Recorded, Seeded
+from hausmacht.core.chance import Seeded
 from hausmacht.core.match import Match
 from hausmacht.core.matchfile import FORMAT, VERSION, Document, Header, Line, MatchFileError
 from hausmacht.core.shelf import games
@@ -19,8 +19,7 @@ def play_again(table: TableRecord, lines: list[Line]) -> Match[Any]:
     document = Document(header, tuple(lines), True)
     try:
         game, setup, laid_out = matchfile.game_of(document, games())
-        source = Recorded([each for line in lines for each in matchfile.drawn_outcomes(line)])
-        luck = source if table.seed is None else Seeded(table.seed)
+        luck = matchfile.recorded_luck(lines) if table.seed is None else Seeded(table.seed)
         match = Match(game, setup, luck, laid_out, table.commitment, matchfile.entered_outcomes(lines[0]))
         matchfile.check(match, lines[0])
     except IndexError:

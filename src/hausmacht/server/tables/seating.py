@@ -79,12 +79,19 @@ async def leave(live: LiveTable, person: str) -> bool:
         raise RequestError(409, "playing", "The match has started: resign, or let a bot stand in.")
     if live.table.state == OVER:
         return True
+    must_be_free(live)
     host = live.table.host
     if host == person:
         host = next((each.person for each in live.seats if each.person and each.person != person), "")
     await live.change(seats=dict.fromkeys(mine, FREE), tokens_of=mine, host=host, updated=now())
     live.publish_table()
     return bool(host)
+
+
+def must_be_free(live: LiveTable) -> None:
+    """Who sits at the table of a tournament is not for the table to say: it could never begin."""
+    if live.table.tournament:
+        raise RequestError(409, "tournament", "This table belongs to a tournament: withdraw there.")
 
 
 async def free_seat(live: LiveTable, seat: int, invite: str) -> None:
@@ -97,6 +104,7 @@ async def free_seat(live: LiveTable, seat: int, invite: str) -> None:
         raise RequestError(
             409, "already-started", "The match has started: let a bot stand in for somebody who is away."
         )
+    must_be_free(live)
     if found.kind == OPEN_SEAT:
         raise RequestError(409, "seat-open", "Nobody sits there.")
     if found.person == live.table.host:

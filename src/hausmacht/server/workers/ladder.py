@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-LADDER = ("expert", "hard", "medium", "easy", "random")  # other names stand above `easy`
+LADDER = ("expert", "master", "hard", "medium", "easy", "random")  # other names stand above `easy`
 
 
 def weaker(name: str, names: list[str]) -> str:

@@ -4,12 +4,12 @@ import type { PanelWords } from '../../lib/games'
 import type { TableStore } from '../../lib/table.svelte'
 import type { Gain } from '../../lib/replay'
 import type { Frame, LogEvent } from '../../lib/types'
-import { capital } from '../../lib/words.svelte'
 import { asksTurn, turnPanel } from './actions/panel'
 import { asksCards } from './cards/asked'
-import { asksEvent, buttonSaid, isOnBoard } from './events/asked.svelte'
+import { asksEvent, buttonSaid, isOnBoard, takeMarked } from './events/asked.svelte'
 import { SOURCES as SOURCES_OF_PRESTIGE } from './round/round'
-import { asksDraws, asksTogether, togetherPanel } from './together/asked'
+import { asksDraws, asksTogether, joinedPanel, togetherPanel } from './together/asked'
+import { isGoingOn, sendOn } from './together/going.svelte'
 import type { PriceOfPowerView } from './view'
 import { w } from './words.svelte'
 
@@ -28,11 +28,13 @@ export { sourceOf } from './sources'
 
 /** Events and other cards are asked with what they say, a turn with its menu. For the rest the shared list has every answer; those with a place are lit on the map too. */
 export function asks(kind: string, table: TableStore): boolean {
-  return asksEvent(kind) || asksTurn(kind, table) || asksTogether(kind, table) || asksDraws(kind, table) || asksCards(table) || kind === 'declare-war' || kind === 'answer-offer'
+  return isGoingOn(table) || asksEvent(kind) || asksTurn(kind, table) || asksTogether(kind, table) || asksDraws(kind, table) || asksCards(table) || kind === 'declare-war' || kind === 'answer-offer'
 }
 
 export function panel(table: TableStore): PanelWords | null {
-  return asksEvent(table.question?.kind ?? '') ? { primary: buttonSaid(table), quiet: isOnBoard(table) } : (turnPanel(table) ?? togetherPanel(table))
+  if (isGoingOn(table)) return joinedPanel(table)
+  if (asksEvent(table.question?.kind ?? '')) return { primary: buttonSaid(table), send: () => void takeMarked(table), quiet: isOnBoard(table) }
+  return turnPanel(table) ?? togetherPanel(table) ?? { send: (text) => void sendOn(table, text) }
 }
 
 function gainsOf(event: LogEvent): Gain[] {
@@ -49,5 +51,5 @@ export const sources = {
 /** "Age 1, round 2: actions" */
 export function where(table: TableStore): string {
   const view = table.view as PriceOfPowerView
-  return view.phase === 0 ? w('where.setup') : w('where', { age: view.age, round: view.round, phase: capital(table.word('phase', view.phase)) })
+  return view.phase === 0 ? w('where.setup') : w('where', { age: view.age, round: view.round, phase: w(`table.phase.${view.phase}`) })
 }

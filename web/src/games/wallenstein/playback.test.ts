@@ -30,14 +30,14 @@ describe('actions', () => {
 
   it('that bring something let it rise from the county', () => {
     const [step] = steps(view(), moment(view({ [ANHALT]: { owner: 1, revolts: 1 } }), event('revealed', { seat: 1, action: 3, card: ANHALT }), event('reaped', { seat: 1, county: ANHALT, grain: 4 }), event('marker', { county: ANHALT, revolts: 1 })))
-    expect([step.sentence, step.consequence]).toEqual(['Ben harvests 4 grain in Anhalt', 'Now 3 grain in store. Unrest there: 1.'])
+    expect([step.sentence, step.consequence]).toEqual(['Ben harvests 4 grain in Anhalt', 'Now 3 grain in store. Unrest there: 1.'])
     expect(gainOf(step)).toMatchObject({ county: ANHALT, glyph: 'grain', amount: 4 })
   })
 
   it('that several seats leave out are one line', () => {
     const left = (seat: number) => moment(view(), event('revealed', { seat, action: 3, card: MONEY_CARD }))
     const found = steps(view(), left(1), left(2), moment(view(), event('action-turned', { action: 4 }), event('revealed', { seat: 1, action: 4, card: MONEY_CARD })))
-    expect(found.map((step) => step.sentence)).toEqual(['Ben and Clara left it out', 'Ben left it out'])
+    expect(found.map((step) => step.sentence)).toEqual(['Ben and Clara skip the action', 'Ben skips the action'])
   })
 })
 

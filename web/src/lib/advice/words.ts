@@ -1,5 +1,5 @@
 /** The words of advice on the pages; sentences about a match come from the server. */
-import { fill, language } from '../words.svelte'
+import { Catalogue, fill, percent } from '../words.svelte'
 
 const en = {
   'hint': 'Hint',
@@ -10,7 +10,7 @@ const en = {
   'hint.take': 'Prepare this answer',
   'hint.do': 'Do this',
   'hint.do.it': 'Do this: {label}',
-  'hint.chance': '{n} % to win',
+  'hint.chance': '{n}% to win',
   'hint.then': 'The rest of the plan:',
   'hint.try': 'Try something out in private',
   'hint.rules': 'Rules',
@@ -58,76 +58,20 @@ const en = {
   'try.quiet': 'Nothing yet.',
 }
 
-const de: typeof en = {
-  'hint': 'Tipp',
-  'hint.key': 'ein Tipp zu dieser Frage',
-  'hint.title': 'Was wäre gut?',
-  'hint.thinking': 'Die Antworten werden ausprobiert',
-  'hint.close': 'Tipp schließen',
-  'hint.take': 'Diese Antwort vorbereiten',
-  'hint.do': 'So machen',
-  'hint.do.it': 'So machen: {label}',
-  'hint.chance': '{n} % Siegchance',
-  'hint.then': 'Der Rest des Plans:',
-  'hint.try': 'Im Stillen ausprobieren',
-  'hint.rules': 'Regeln',
-  'hint.forecasts': 'Wenn sich nichts ändert',
-  'hint.why': 'Errechnet aus dem, was du weißt, und aus nichts sonst.',
-  'new.advice': 'Rat beim Spielen',
-  'new.advice.on': 'An: Tipps und heimliches Ausprobieren',
-  'new.advice.off': 'Aus bis zum Ende',
-  'report.title': 'Glück und Entscheidungen',
-  'report.link': 'Glück und Entscheidungen',
-  'report.making': 'Die Partie wird noch einmal durchgegangen; das kann ein paar Sekunden dauern',
-  'report.curve': 'Die Siegchancen',
-  'report.curve.lead': 'Von der ersten Entscheidung bis zur letzten, eine Linie je Platz.',
-  'report.moved': 'Was sie bewegt hat',
-  'report.part.seat': 'Platz',
-  'report.part.luck': 'Glück',
-  'report.part.play': 'Spiel',
-  'report.part.own': 'Eigene Wahl',
-  'report.part.lost': 'Verschenkt',
-  'report.part.hint': 'Glück und das Spiel aller ergeben zusammen, wie die Partie ausging. Die eigene Wahl wird mit zufälligen Antworten verglichen; verschenkt ist, was die besten Antworten, die man wissen konnte, darüber hinaus gebracht hätten.',
-  'report.turns': 'Wendepunkte',
-  'report.turns.none': 'Die Chancen haben sich kaum bewegt.',
-  'report.turn.look': 'In der Wiedergabe ansehen',
-  'report.again': 'Entscheidungen für einen zweiten Blick',
-  'report.again.none': 'Keine Entscheidung fällt auf: Nichts war deutlich besser.',
-  'report.again.chosen': 'Gewählt',
-  'report.again.better': 'Besser',
-  'report.again.try': 'Ausprobieren',
-  'report.incomplete': 'Für alle Entscheidungen reichte die Zeit nicht.',
-  'report.back': 'Zurück zum Tisch',
-  'report.luck.of': 'Glück von {name}',
-  'try.title': 'Nur zum Ausprobieren',
-  'try.lead': 'Ein möglicher Tisch, ausgeteilt nach dem, was {name} wusste. Nichts davon geschieht in der Partie, und niemand sieht es.',
-  'try.left': 'Noch {n|Entscheidung|Entscheidungen} zum Ausprobieren.',
-  'try.chance': 'Siegchance von {name} mit der letzten Antwort',
-  'try.chance.none': 'Wähle etwas: Dann steht hier die Siegchance von {name}, so wie ein Tipp sie nennt.',
-  'try.anew': 'Von vorn',
-  'try.other': 'Ein anderer möglicher Tisch',
-  'try.back': 'Zurück zur Partie',
-  'try.over': 'Dieser Versuch ist zu Ende',
-  'try.done': 'Genug ausprobiert',
-  'try.done.lead': 'Hier endet der Versuch. Beginne von vorn, oder geh zurück zur Partie.',
-  'try.opening': 'Ein möglicher Tisch wird ausgeteilt',
-  'try.log': 'Was hier geschah',
-  'try.quiet': 'Noch nichts.',
-}
-
 export type AdviceWord = keyof typeof en
+const catalogue = new Catalogue(en, { de: async () => (await import('./de')).de })
 
 export function say(key: AdviceWord, values: Record<string, string | number> = {}): string {
-  return fill((language() === 'de' ? de : en)[key], values)
+  return fill(catalogue.find(key) ?? en[key], values)
 }
 
 /** A chance in whole per cents. */
 export function chance(value: number): string {
-  return value > 0 && value < 0.01 ? '< 1 %' : `${Math.round(value * 100)} %`
+  return percent(value > 0 && value < 0.01 ? '< 1' : Math.round(value * 100))
 }
 
 /** A change of a chance, with its sign. */
 export function change(value: number): string {
   const whole = Math.round(value * 100)
-  return `${whole > 0 ? '+' : whole < 0 ? '−' : '±'}${Math.abs(whole)} %`
+  return percent(`${whole > 0 ? '+' : whole < 0 ? '−' : '±'}${Math.abs(whole)}`)
 }

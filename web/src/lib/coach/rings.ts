@@ -5,14 +5,18 @@ export interface Ring {
   n: number
   key: string
   first: boolean // the number stands at the first of several things
+  right: boolean // and at its right corner, because the left one has something to read
   x: number
   y: number
   w: number
   h: number
   outline: { d: string; matrix: string } | null // of a shape on a map
+  frame: Box // outside of which nothing of it is seen
 }
 
 const LEAST = 6 // px that must be seen of a thing
+const LINE = 40 // px of height; whatever is lower is a line of text
+const EDGE = 17 // px that a number keeps from the edge of the page
 
 /** How a thing is found: as the game says, or by its mark `data-coach`. */
 export function selectorOf(game: Pick<GameModule, 'coach'> | null, target: string): string {
@@ -29,8 +33,23 @@ interface Box {
 
 /** The part of a thing that is not scrolled away; null when there is none. */
 export function seenPart(element: Element): Box | null {
-  const rect = element.getBoundingClientRect()
-  let [left, top, right, bottom] = [rect.left, rect.top, rect.right, rect.bottom]
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  return within(element, left, top, right, bottom)
+}
+
+/** The part of the page in which a thing can be seen. */
+export function frameOf(element: Element): Box {
+  return within(element, 0, 0, innerWidth, innerHeight) ?? { x: 0, y: 0, w: 0, h: 0 }
+}
+
+/** Where the number of a thing stands: in a land on its west, beside a line of text, else at a corner. */
+export function numberAt(ring: Ring): { x: number; y: number } {
+  if (ring.outline) return { x: ring.x + ring.w * 0.2, y: ring.y + ring.h * 0.55 }
+  if (ring.h < LINE) return { x: Math.max(EDGE, ring.x - 8), y: ring.y + ring.h / 2 }
+  return { x: ring.right ? ring.x + ring.w : Math.max(EDGE, ring.x), y: Math.max(EDGE, ring.y) }
+}
+
+function within(element: Element, left: number, top: number, right: number, bottom: number): Box | null {
   for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
     const style = getComputedStyle(each)
     if (style.overflowX === 'visible' && style.overflowY === 'visible') continue

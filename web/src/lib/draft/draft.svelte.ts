@@ -121,6 +121,20 @@ export class Draft {
     if (told) this.#show(steps, told)
   }
 
+  /** Add answers to questions that follow each other, and show them when all are there; the rest is left out where one of them does not fit. */
+  async addAll(answers: ((question: Question) => Option | undefined)[]): Promise<void> {
+    let { steps, told, question }: { steps: Step[]; told: DraftTold | null; question: Question | null } = this
+    for (const answer of answers) {
+      const option = question ? answer(question) : undefined
+      if (!question || !option) break
+      steps = [...steps, { text: option.text, asked: question.kind, option }]
+      told = await this.#try(steps)
+      if (!told) return
+      question = told.question
+    }
+    if (steps !== this.steps) this.#show(steps, told)
+  }
+
   /** Take a choice out, the last one if none is named; what no longer fits goes with it. */
   async takeOut(place = this.steps.length - 1): Promise<void> {
     const steps = this.steps.filter((_, at) => at !== place)

@@ -11,7 +11,7 @@ function infoOf(each: Summary): TableInfo {
   return {
     type: 'table', id: `glance-${each.id}`, game: each.game, title: each.title, name: each.name, state: each.state, options: {}, pack: {},
     visibility: 'private', undo: 'never', advice: 'off', seats: each.seats, my_seats: each.my_seats, host: false, member: true, invite: null,
-    spectate: null, commitment: '', seed: null, created: '', started: null, ended: null, rematch: null, asks: [], watchers: 0, guided: '', clock: null, clocks: null,
+    spectate: null, commitment: '', seed: null, created: '', started: null, ended: null, rematch: null, asks: [], watchers: 0, watching: [], guided: '', clock: null, clocks: null, series: null, rated: false, tournament: '',
   }
 }
 

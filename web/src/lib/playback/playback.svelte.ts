@@ -2,9 +2,11 @@
 import { api } from '../api'
 import { duration, isStop, playsBack, STOPS, type StopSetting } from '../settings.svelte'
 import { TableStore } from '../table.svelte'
-import type { LogEvent, Update } from '../types'
+import type { Frame, LogEvent, Update } from '../types'
 import { dwell, isNews, isTakenBack, MANY, recap, seenUpTo, stepsOf, withoutMine } from './queue'
 import type { GamePlayback, Step } from './types'
+
+const MOST_BACK = 1000 // choices that are played after a long absence; those before are in the replay
 
 export class Playback {
   steps = $state.raw<Step[]>([])
@@ -12,6 +14,7 @@ export class Playback {
   mode = $state<'idle' | 'reading' | 'asking' | 'playing'>('idle')
   paused = $state(false)
   stopped = $state(false) // by itself, at this step
+  earlier = $state(0) // choices before those that are played: too many, after a long absence
   skipped = $state.raw<Step[]>([]) // what a skip has passed over: the recap tells of it
   turn = $state(0) // counts up whenever a caption begins to be read
 
@@ -67,6 +70,11 @@ export class Playback {
     return this.isActive ? seenUpTo(this.steps, Math.max(this.#from, this.now), this.#base.at) : this.#table.at
   }
 
+  /** Where the person had stopped looking, before the choices that are not played. */
+  get leftAt(): number {
+    return this.#base.at - this.earlier
+  }
+
   get lines(): Step[] {
     return recap(this.skipped)
   }
@@ -75,7 +83,7 @@ export class Playback {
   async open(since: number): Promise<void> {
     const table = this.#table
     if (since < 0 || since >= table.at || !playsBack() || !isNews(table.events.filter((event) => event.at > since), table.seat)) return
-    this.#begin(since, table.events.filter((event) => event.at <= since))
+    this.#begin(since, table.at)
     await this.#read(true)
   }
 
@@ -86,29 +94,33 @@ export class Playback {
     if (isTakenBack(table.events, update.events, update.keep)) return this.#end()
     const fresh = update.events.filter((event) => event.at > table.at)
     if (!this.isActive && !(playsBack() && (isNews(fresh, table.seat) || this.#game?.scene?.among(fresh)))) return
-    if (!this.isActive) this.#hold()
-    void this.#read(false)
+    if (!this.isActive) this.#hold(update.at)
+    void this.#read(this.earlier > 0)
   }
 
   /** The board stays as it is. Until I choose, what others do belongs together, however it comes. */
-  #hold(): void {
+  #hold(now: number): void {
     const table = this.#table
     if (this.#chosen || !this.steps.length || this.#upTo !== table.at) {
-      this.#begin(table.at, table.events)
-      this.#base = { ...this.#base, view: table.view, scores: table.scores }
+      this.#begin(table.at, now)
+      if (!this.earlier) this.#base = { ...this.#base, view: table.view, scores: table.scores }
     } else {
       this.#from = this.steps.length
+      this.earlier = 0
       this.skipped = []
       this.mode = 'reading'
     }
     this.#show(table.view, table.scores, this.#told.length, null)
   }
 
-  #begin(at: number, events: LogEvent[]): void {
+  /** A new queue with what came after a count until now, or with the last of it. */
+  #begin(since: number, now: number): void {
+    const at = Math.max(since, now - MOST_BACK)
     this.#round++
+    this.earlier = at - since
     this.#from = 0
     this.#chosen = false
-    this.#base = { at, view: null, scores: [], events }
+    this.#base = { at, view: null, scores: [], events: this.#table.events.filter((event) => event.at <= at) }
     this.#told = []
     this.#upTo = at
     this.#reading = false
@@ -125,10 +137,10 @@ export class Playback {
     if (this.#reading) return
     this.#reading = true
     const round = this.#round
-    // an update may come while the moments before it are read
+    // page after page; and an update may come while the moments before it are read
     do {
       const since = this.#base.view === null ? this.#upTo - 1 : this.#upTo // the one before shows where it begins
-      const found = (await this.#table.whenThere(() => api.showMoments(this.#table.info.id, { seat: this.#table.seat, since })).catch(() => null)) ?? []
+      const found = await this.#page(since)
       if (round !== this.#round) return
       const moments = found.filter((moment) => moment.at > this.#upTo)
       const start = found.findLast((moment) => moment.at <= this.#upTo) ?? found[0]
@@ -143,7 +155,12 @@ export class Playback {
     else this.play()
   }
 
-  #add(moments: Awaited<ReturnType<typeof api.showMoments>>): void {
+  /** The first moments after a count: the server sends those of so many choices, and the rest when it is asked again. */
+  async #page(since: number): Promise<Frame[]> {
+    return (await this.#table.whenThere(() => api.showMoments(this.#table.info.id, { seat: this.#table.seat, since })).catch(() => null)) ?? []
+  }
+
+  #add(moments: Frame[]): void {
     const last = this.steps.at(-1)
     const added = stepsOf(moments, last ?? this.#base, this.#told.length, this.#table, this.#game)
     this.#told = [...this.#told, ...moments.flatMap((moment) => moment.events)]
@@ -233,9 +250,10 @@ export class Playback {
   async watchOnly(since: number, ats: number[]): Promise<void> {
     const table = this.#table
     if (this.isActive) this.#end()
-    this.#begin(since, table.events.filter((event) => event.at <= since))
+    this.#begin(since, since)
     const round = this.#round
-    const found = (await table.whenThere(() => api.showMoments(table.info.id, { seat: table.seat, since: Math.max(0, since - 1) })).catch(() => null)) ?? []
+    const found = await this.#page(Math.max(0, since - 1))
+    for (let page = found; page.length && page.at(-1)!.at < Math.max(...ats); found.push(...page)) page = await this.#page(page.at(-1)!.at)
     if (round !== this.#round) return
     const moments = found.filter((moment) => moment.at > since)
     const start = found.findLast((moment) => moment.at <= since) ?? found[0]

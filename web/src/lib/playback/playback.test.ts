@@ -8,6 +8,7 @@ import { dwell } from './queue'
 import type { GamePlayback, Step } from './types'
 
 const ME = 0
+const PAGE = 100 // choices that the server sends at a time
 let told: Frame[] = []
 
 function event(at: number, seat = 1, kind = 'built'): LogEvent {
@@ -39,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } })
   told = []
-  vi.spyOn(api, 'showMoments').mockImplementation((_, { since = 0 } = {}) => Promise.resolve(told.filter((each) => each.at > since)))
+  vi.spyOn(api, 'showMoments').mockImplementation((_, { since = 0 } = {}) => Promise.resolve(told.filter((each) => each.at > since).slice(0, PAGE)))
   setSpeed('normal')
 })
 
@@ -220,5 +221,53 @@ describe('playback', () => {
     queue.close()
     await queue.open(30)
     expect([queue.mode, queue.steps.length]).toEqual(['playing', 2])
+  })
+
+  /** Somebody comes back when so many choices have been made, and had looked up to a count. */
+  async function returns(choices: number, since: number): Promise<Playback> {
+    told = Array.from({ length: choices }, (_, place) => frame(place + 1))
+    const { table, queue } = seated()
+    table.watcher = null
+    table.apply(update(choices, told.slice(1).flatMap((each) => each.events)))
+    await queue.open(since)
+    return queue
+  }
+
+  it('reads page after page what a long absence has missed', async () => {
+    const queue = await returns(350, 4)
+    expect([queue.mode, queue.steps.length, queue.earlier]).toEqual(['asking', 346, 0])
+    expect(queue.steps.map((step) => step.at)).toEqual(Array.from({ length: 346 }, (_, place) => place + 5))
+    expect(queue.steps.slice(1).every((step, place) => step.before === queue.steps[place].view)).toBe(true)
+    queue.play()
+    expect(queue.step?.sentence).toBe('built 5')
+  })
+
+  it('says how much came before the moves that it plays, and from where the replay goes on', async () => {
+    const queue = await returns(1200, 4)
+    expect([queue.mode, queue.steps.length, queue.earlier, queue.leftAt]).toEqual(['asking', 1000, 196, 4])
+    expect([queue.stage?.view.shown, queue.steps[0].sentence]).toEqual([200, 'built 201'])
+    queue.skip()
+    expect([queue.lines.at(-1)?.sentence, queue.earlier]).toEqual(['built 1200', 196])
+    queue.close()
+    await queue.open(1190)
+    expect([queue.steps.length, queue.earlier]).toEqual([10, 0])
+  })
+
+  it('asks after a long sleep as it does when the table is opened', async () => {
+    const { table, queue } = seated()
+    await happens(table, ...Array.from({ length: 1100 }, (_, place) => frame(place + 2)))
+    expect([queue.mode, queue.steps.length, queue.earlier, queue.leftAt]).toEqual(['asking', 1000, 100, 1])
+    queue.skip()
+    await happens(table, frame(1102))
+    expect([queue.mode, queue.step?.sentence, queue.earlier]).toEqual(['playing', 'built 1102', 0])
+  })
+
+  it('finds the moves of a stand-in however many others there were', async () => {
+    told = Array.from({ length: 300 }, (_, place) => frame(place + 1))
+    const { table, queue } = seated()
+    table.watcher = null
+    table.apply(update(300, told.slice(1).flatMap((each) => each.events)))
+    await queue.watchOnly(10, [20, 280])
+    expect(queue.steps.map((step) => step.sentence)).toEqual(['built 20', 'built 280'])
   })
 })

@@ -6,7 +6,7 @@ function tableOf(figure: FigureTold, game: GameInfo): TableInfo {
   return {
     type: 'table', id: `figure-${figure.name}`, game: figure.game, title: game.title, name: '', state: 'playing', options: figure.options, pack: {},
     visibility: 'private', undo: 'never', advice: 'off', my_seats: [], host: false, member: false, invite: null, spectate: null, commitment: '', seed: null,
-    created: '', started: null, ended: null, rematch: null, asks: [], watchers: 0, guided: '', clock: null, clocks: null,
+    created: '', started: null, ended: null, rematch: null, asks: [], watchers: 0, watching: [], guided: '', clock: null, clocks: null, series: null, rated: false, tournament: '',
     seats: Array.from({ length: figure.seats }, (_, seat) => ({
       seat, colour: game.seat_names[seat] ?? '', kind: 'open', name: '', bot: null, mine: false, online: false, resigned: false, stand_in: null, absence: null,
     })),

@@ -17,8 +17,12 @@ ROUNDS = 4  # of a full age
 
 def listed(box: Box, age: int) -> list[int]:
     """The events of an age in the order of the scenario: the first half, then the second."""
-    names: list[str] = box.variant["events"].get(str(age), [])
-    return [box.content.event_number[name] for name in names]
+    found = box.events_of.get(age)
+    if found is None:
+        names: list[str] = box.variant["events"].get(str(age), [])
+        found = [box.content.event_number[name] for name in names]
+        box.events_of[age] = found
+    return found
 
 
 def first_age(box: Box) -> int:
@@ -38,6 +42,15 @@ def rounds_in(box: Box, age: int) -> int:
 
     Rules: ruling.short-ages, scenario.rounds
     """
+    found = box.rounds_of.get(age)
+    if found is None:
+        found = count_rounds(box, age)
+        box.rounds_of[age] = found
+    return found
+
+
+def count_rounds(box: Box, age: int) -> int:
+    """Rules: ruling.short-ages, scenario.rounds"""
     cards = len(listed(box, age))
     if "events_each_round" in box.variant:
         return cards // int(box.variant["events_each_round"])

@@ -126,7 +126,7 @@ def lay_deeds(state: PriceOfPower, sheet: Sheet) -> None:
     for span, name in enumerate(deeds.SPAN_NAMES):
         texts = sheet.texts(name)
         if texts is not None:
-            state.time.deeds[span] = dict([deed_of(sheet, span, text) for text in texts])
+            deeds.put_span(state, span, dict([deed_of(sheet, span, text) for text in texts]))
     sheet.close()
 
 

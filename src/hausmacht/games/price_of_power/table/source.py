@@ -14,6 +14,7 @@ from hausmacht.games.price_of_power.rows import groups, paired
 
 Row: TypeAlias = tuple[int, ...]
 Rows: TypeAlias = tuple[Row, ...]
+Spans: TypeAlias = tuple[dict[int, int], ...]  # the dictionaries are replaced, too
 
 # How a field is indexed or written
 PROVINCE: Final = "province"
@@ -101,10 +102,10 @@ class Source:
         found = self.written(name, NUMBER)
         return usual if found is None else found[0]
 
-    def by_span(self, name: str, spans: int) -> list[dict[int, int]]:
+    def by_span(self, name: str, spans: int) -> Spans:
         """Numbers by their codes, for each span of time."""
         found = self.written(name, DEEDS)
-        return [{} for _ in range(spans)] if found is None else [paired(row) for row in groups(found)]
+        return ({},) * spans if found is None else tuple([paired(row) for row in groups(found)])
 
 
 NOTHING: Final = Source(0, {})  # for copies, which ask for nothing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from hausmacht.games.price_of_power.components import NOBODY, SPANS
-from hausmacht.games.price_of_power.table.source import NOTHING, Row, Source
+from hausmacht.games.price_of_power.table.source import NOTHING, Row, Source, Spans
 
 
 @final
@@ -29,7 +29,7 @@ class Time:
         self.event_taken: Row = like.event_taken if like else new.by_player("event_taken", 0)
         self.focus_changed: Row = like.focus_changed if like else new.by_player("focus_changed", 0)
         # what players did, for each span of time: numbers by their codes; see deeds.py
-        self.deeds: list[dict[int, int]] = [each.copy() for each in like.deeds] if like else new.by_span("deeds", SPANS)
+        self.deeds: Spans = like.deeds if like else new.by_span("deeds", SPANS)
 
     def copy(self) -> Time:
         return Time(NOTHING, self)

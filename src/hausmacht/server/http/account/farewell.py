@@ -44,11 +44,13 @@ async def leave(desk: Desk, guest: Guest, table: TableRecord, seats: list[SeatRe
     """Get up, as anybody may; a match that nobody else plays is not played on."""
     if table.state == OVER:
         return
-    if not any(each.person and each.person != guest.id for each in seats):
+    if table.tournament:
+        await desk.hall.director.begin(table.id)  # it may not have begun yet
+    elif not any(each.person and each.person != guest.id for each in seats):
         await desk.hall.clear_away(table.id)
         return
     async with desk.hall.table(table.id) as live:
-        if live.table.state != PLAYING:
+        if live.table.state != PLAYING and not table.tournament:
             await desk.carry_out(live, guest, commands.Leave())
             return
         for seat in [each.seat for each in live.seats if each.person == guest.id and not each.resigned]:

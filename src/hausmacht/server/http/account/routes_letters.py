@@ -19,6 +19,7 @@ from hausmacht.server.http.account.letters import MOST_WAITING, send_link
 from hausmacht.server.http.account.showing import account_told, confirmed_account
 from hausmacht.server.http.account.signing_in import sign_in
 from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGuest
+from hausmacht.server.notices.mail import is_same
 from hausmacht.server.people import hash_of
 from hausmacht.server.post.letter import is_address
 from hausmacht.server.tables.identity import must_be_person
@@ -30,7 +31,10 @@ MailKey = Annotated[str, PathParameter(max_length=64)]
 async def change_address(
     request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[NewAddress]
 ) -> AccountTold:
-    """Another address: it counts once the link in the letter has been followed. Without one, the old is forgotten."""
+    """Another address: it counts once the link in the letter has been followed. Without one, the old is forgotten.
+
+    The address that I have confirmed for notices counts at once.
+    """
     must_be_person(guest)
     desk.spend_creation(guest)
     account = await confirmed_account(desk, guest)
@@ -39,9 +43,12 @@ async def change_address(
         raise RequestError(409, "no-mail", "This server sends no mail.")
     if mail and not is_address(mail):
         raise RequestError(400, "bad-address", "This is not an e-mail address.")
+    known = await desk.hall.store.mail_of(guest.id)
     if not mail:
         await desk.hall.store.change_account(guest.id, mail="")
         await desk.hall.store.drop_mail_links(guest.id)
+    elif known is not None and known.confirmed is not None and is_same(known.address, mail):
+        await desk.hall.store.change_account(guest.id, mail=mail)  # he has shown before that it is his
     elif not await send_link(desk, account, "address", mail, data.language):
         raise RequestError(
             429, "too-many", "Several e-mails are on their way already: look there first.", {"Retry-After": "900"}
@@ -83,6 +90,7 @@ async def follow_mail_link(
         raise void()
     if link.purpose == "address":
         await store.change_account(account.person, mail=link.mail)
+        await desk.hall.notices.mail.follow_account(account.person, account.mail, link.mail)
         return MailLinkFollowed(purpose="address", login=account.login, brought=0)
     if account.mail != link.mail:
         raise void()

@@ -33,10 +33,12 @@ def takes_passkeys(desk: Desk, request: AnyRequest) -> bool:
 async def account_told(desk: Desk, request: AnyRequest, guest: Guest) -> AccountTold:
     store = desk.hall.store
     account = await store.account(guest.id)
+    notices = await store.mail_of(guest.id)
     return AccountTold(
         login=account.login if account else "",
         name=guest.name,
         mail=account.mail if account else "",
+        notice_mail=notices.address if account and notices is not None and notices.confirmed is not None else "",
         has_password=bool(account and account.password),
         passkeys=tuple(passkey_told(each) for each in await store.passkeys(guest.id)) if account else (),
         codes=await store.count_codes(guest.id) if account else 0,

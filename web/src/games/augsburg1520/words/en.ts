@@ -90,7 +90,7 @@ export const en = {
   alone: '{noble}: nobody called',
 
   privileges: 'Privilege cards',
-  privileges_sub: 'the winner takes one and uses two of its three',
+  privileges_sub: 'the winner takes one and uses two of its three lines',
   privileges_pick: 'choose one',
   privileges_use_mine: 'you use two of three',
   privileges_use: '{name} uses two of three',
@@ -150,7 +150,7 @@ export const en = {
   cannot_offer: 'You cannot offer {n}',
   fewer: 'One card fewer',
   more: 'One card more',
-  risk: 'What calling risks',
+  risk: 'What you risk by calling',
   chance: 'How good your cards are',
   best_is: 'Your best card is {card}.',
   nothing_beats: 'Nothing beats it.',

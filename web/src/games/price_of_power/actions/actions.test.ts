@@ -60,7 +60,7 @@ describe('the name of a deed', () => {
 })
 
 describe('passing next time', () => {
-  const at = (question: Question, war = [0, 0], round = 2) => ({ question, seat: 0, view: { age: 1, round, war }, sending: false, tookBack: false }) as unknown as TableStore
+  const at = (question: Question, war = [0, 0], round = 2) => ({ question, seat: 0, view: { age: 1, round, war, player: 1 }, sending: false, tookBack: false }) as unknown as TableStore
 
   it('happens in the next turn, once', () => {
     const table = at(turn(['influence', 'pass']))
@@ -69,7 +69,15 @@ describe('passing next time', () => {
     expect(passNow(table)).toBeNull()
   })
 
-  it('is forgotten in another round, after another war, or once something else was asked', () => {
+  it('is still wanted after what my own action asks', () => {
+    const table = at(turn(['influence', 'pass']))
+    passNext(table)
+    Object.assign(table, { view: { age: 1, round: 2, war: [0, 0], player: 0 } })
+    forgetPass(table)
+    expect(passNow(table)).toBe('pass')
+  })
+
+  it('is forgotten in another round, after another war, or once something was asked in another turn', () => {
     const table = at(turn(['influence', 'pass']))
     passNext(table)
     Object.assign(table, { view: { age: 1, round: 3, war: [0, 0] } })

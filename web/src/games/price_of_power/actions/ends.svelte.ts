@@ -47,9 +47,14 @@ export function passNow(table: TableStore): string | null {
   return question.options.find((each) => each.kind === 'pass')?.text ?? null
 }
 
-/** I was asked something else: what comes next is decided anew. */
-export function forgetPass(table: TableStore): void {
+/** I do not want to pass any more. */
+export function stayIn(table: TableStore): void {
   passing.delete(table)
+}
+
+/** I was asked something in another's turn: what comes next is decided anew. What my own action asks is part of it. */
+export function forgetPass(table: TableStore): void {
+  if ((table.view as PriceOfPowerView).player !== table.seat) stayIn(table)
 }
 
 /** The answer that ends the turn now, once; null: there is more to decide, or it is not wanted. */

@@ -12,7 +12,7 @@ export function turnPanel(table: TableStore): PanelWords | null {
   const { question } = table
   if (!question || !asksTurn(question.kind, table)) return null
   const draft = draftOf(table)
-  if (!draft.isOpen) return { title: w(hasActed(question) ? 'act.title.acted' : 'act.title', { realm: playerName(table, table.seat) }) }
+  if (!draft.isOpen) return { title: w(hasActed(question) ? 'act.title.acted' : 'act.title', { realm: playerName(table, table.seat) }), quiet: !hasActed(question) }
   const first = draft.steps[deedAt(draft.steps)]
   const line = LINES.find((each) => each.kind === first.option.kind)
   const deed = deedOf(draft.steps)

@@ -1,6 +1,9 @@
 /** Questions about events: which ones are asked with cards, and what has been marked on them. */
 import type { TableStore } from '../../../lib/table.svelte'
 import type { Option } from '../../../lib/types'
+import { endsTurn, passNext, stayIn } from '../actions/ends.svelte'
+import { sendOn } from '../together/going.svelte'
+import type { PriceOfPowerView } from '../view'
 import { w } from '../words.svelte'
 
 export const TAKE = 'take-event'
@@ -13,6 +16,7 @@ export const showsEvents = (table: TableStore) => table.question !== null && SHO
 class Marked {
   event = $state(-1)
   way = $state(-1) // an option of it; -1: none is marked
+  passes = $state('') // the round in which I pass after this event
   away = $state('') // the question for which somebody looks at the board instead
 }
 
@@ -43,6 +47,24 @@ export function mark(table: TableStore, event: number, way: number): void {
   if (!answer) return
   Object.assign(markedAt(table), { event, way })
   table.pick(answer.text)
+}
+
+/** The tick to pass in my next turn: it is mine to take an event, and nothing else. */
+export const mayPassNext = (table: TableStore) => table.question?.kind === TAKE && endsTurn.now && (table.view as PriceOfPowerView).player === table.seat
+
+const roundOf = ({ age, round }: PriceOfPowerView) => `${age}.${round}`
+export const wantsPass = (table: TableStore) => markedAt(table).passes === roundOf(table.view as PriceOfPowerView)
+
+export function setPass(table: TableStore, wanted: boolean): void {
+  markedAt(table).passes = wanted ? roundOf(table.view as PriceOfPowerView) : ''
+}
+
+/** Send what is marked: the event, its option, and what it asks of me at once. */
+export async function takeMarked(table: TableStore): Promise<void> {
+  const { event, way } = markedAt(table)
+  if (table.picked === null) return
+  if (mayPassNext(table)) (wantsPass(table) ? passNext : stayIn)(table)
+  await sendOn(table, table.picked, ({ kind, options }) => (kind === OPTION && way >= 0 ? answerFor(options, OPTION, event, way) : undefined))
 }
 
 export const letter = (way: number) => String.fromCharCode(65 + way)

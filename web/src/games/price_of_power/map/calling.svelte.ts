@@ -49,7 +49,7 @@ export function called(table: TableStore, paint: Paint, nodes: number[], only: P
       const text = MAP.provinces[number].board === MAIN && seats.has(number) && kindOf(view, number) < 0 ? realmName(table, seats.get(number)!) : ''
       return text && text !== provinceName(table, number) ? [{ number, text }] : []
     }),
-    pictured: only?.filter((place) => place.kind === 'area').map((place) => place.number),
+    pictured: only ?? [],
   }
 }
 

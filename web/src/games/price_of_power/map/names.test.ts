@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { MAIN, MAP, type Named } from '../box'
 import { isOn } from '../geo'
+import type { Place } from '../targets'
 import { boxOfName, placed, touches, type Name, type Wish } from './names'
 import { textWidth } from './widths'
 import { distanceAt, drawnScale, marksAt, namesAt, sizeOf, type Called } from './wishes'
@@ -50,6 +51,22 @@ describe.each([['English', false], ['German', true]])('names on the whole map in
     if (distance === 'middle') expect(kinds(names, 'area')).toBe(MAP.areas.length)
     if (distance === 'far') expect(names.filter((name) => name.kind === 'realm').length).toBeGreaterThanOrEqual(called.realms.filter((each) => each.promised).length)
     if (distance !== 'far') expect(kinds(names, 'sea')).toBe(MAP.seas.length)
+  })
+})
+
+describe('a picture', () => {
+  const province = { kind: 'province' as const, number: MAP.provinces.findIndex(({ id }) => id === 'bordeaux') }
+
+  it.each([0.2, 0.4, 1])('names what it shows at %s', (k) => {
+    const names = namesAt(drawnScale(k), { ...everything(false), pictured: [province] })
+    expect(names.filter(({ key }) => key === `province.${province.number}`).length).toBe(1)
+    expect(overlaps(names)).toEqual([])
+  })
+
+  it('names no realms beside it', () => {
+    const far = (pictured: Place[]) => namesAt(drawnScale(0.2), { ...everything(false), pictured }).filter(({ kind }) => kind === 'realm').length
+    expect(far([])).toBeGreaterThan(0)
+    expect(far([province])).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Which names a distance asks for, and where each of them might stand. */
 import { MAP, landsOf } from '../box'
 import { boxAround, isOn } from '../geo'
+import { keyOf, type Place } from '../targets'
 import { placed, type Box, type Name, type NameKind, type Spot, type Wish } from './names'
 import { textWidth } from './widths'
 
@@ -29,7 +30,7 @@ export interface Called {
   nodes: { number: number; text: string }[]
   realms: { number: number; text: string; at: number[]; promised: boolean; lands: number }[]
   seats: { number: number; text: string }[] // provinces that are capitals, with the name of their realm
-  pictured?: number[] // areas that a picture shows, named at any distance
+  pictured?: Place[] // what a picture shows: its areas and provinces are named at any distance, and no realms around them
 }
 
 /** Pixels of the letters. */
@@ -41,6 +42,7 @@ const SIZES: Record<Distance, Record<NameKind, number>> = {
 const GROWS: Record<NameKind, number> = { realm: 1, area: 1.3, province: 1.3, sea: 1.6, node: 1.25, seat: 1.15 } // at most, with the zoom
 const FAR_GROWS = 1.1
 const COVERING: Record<NameKind, number> = { realm: 0, area: 0.7, province: 5, sea: 2, node: 5, seat: 5 } // what it costs to stand on a town
+const PICTURED = 12.5 // pixels of what a picture names
 const MARK = 9 // pixels around the middle of a province that its town covers
 
 /** How large letters are, in units of the map. */
@@ -135,17 +137,21 @@ export function wishesAt(scale: number, called: Called): Wish[] {
     return [1, -1].flatMap((way) => [0, 0.8].map((more) => ({ x, y: y + way * (19 / scale + size * (0.5 + more)), lines: 1, cost: (way < 0 ? 1 : 0) + more })))
   }))
   const realms = called.realms.map(({ number, text, at, promised }) => wish('realm', number, text, promised, (size) => [1, 2].flatMap((lines) => around([at[0], at[1] - size * 1.3], size, lines, (lines - 1) * 0.5))))
-  const pictured = new Set(called.pictured ?? [])
-  const shown = called.areas.filter(({ number }) => pictured.has(number)).map(({ number, text }) => wish('area', number, text, true, (size) => areaSpots(number, text, size), 12.5 / scale))
-  if (distance === 'far') return [...shown, ...realms, ...seas(false)]
-  if (distance === 'middle') return [...shown, ...areas(true).filter((each) => !pictured.has(each.number)), ...seas(true)]
-  const provinces = called.provinces.map(({ number, text }) => wish('province', number, text, true, (size) => provinceSpots(number, text, size, MARK / scale)))
+  const pictured = new Set((called.pictured ?? []).map(keyOf))
+  const provincesOf = (these: Called['provinces'], pixels?: number) => these.map(({ number, text }) => wish('province', number, text, true, (size) => provinceSpots(number, text, size, MARK / scale), pixels && pixels / scale))
+  const shown = [
+    ...called.areas.filter(({ number }) => pictured.has(`area.${number}`)).map(({ number, text }) => wish('area', number, text, true, (size) => areaSpots(number, text, size), PICTURED / scale)),
+    ...(distance === 'near' ? [] : provincesOf(called.provinces.filter(({ number }) => pictured.has(`province.${number}`)), PICTURED)),
+  ]
+  const isShown = (each: Wish) => pictured.has(each.key)
+  if (distance === 'far') return shown.length ? [...shown, ...seas(false)] : [...realms, ...seas(false)]
+  if (distance === 'middle') return [...shown, ...areas(!shown.length).filter((each) => !isShown(each)), ...seas(true)]
   const seats = called.seats.map(({ number, text }) => wish('seat', number, text, false, (size) => {
     const { at: [x, y], label } = MAP.provinces[number]
     const way = label[1] > y ? 1 : -1
     return [{ x: label[0], y: label[1] + way * size * 1.05, lines: 1, cost: 0 }, { x, y: y - way * (MARK / scale + size * 0.55), lines: 1, cost: 1 }]
   }))
-  return [...shown, ...provinces, ...seas(true), ...nodes(), ...seats, ...areas(false).filter((each) => !pictured.has(each.number) && landsOf(each.number).length > 1)]
+  return [...shown, ...provincesOf(called.provinces), ...seas(true), ...nodes(), ...seats, ...areas(false).filter((each) => !isShown(each) && landsOf(each.number).length > 1)]
 }
 
 /** What names had better not stand on: the towns of provinces. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Frame, LogEvent } from '../../../lib/types'
 import { NOBODY, REBELS } from '../box'
 import { cutRound } from './playing'
-import { courseOf, eventsOfRound, leaders, OTHER, roundOf, roundWith, SOURCES, staircase } from './round'
+import { courseOf, eventsOfRound, leaders, OTHER, roundOf, roundWith, SOURCES, staircase, withOwners } from './round'
 
 const told = (kind: string, facts: Record<string, number | number[]> = {}): LogEvent => ({ at: 1, kind, facts, sentence: kind, seat: -1, time: '' }) as unknown as LogEvent
 const prestige = (player: number, change: number, source: number) => told('prestige', { player, change, prestige: 0, source })
@@ -47,8 +47,14 @@ describe('a round read from its events', () => {
       { from: NOBODY, to: 0, how: 'town', provinces: [4] }, { from: 1, to: 0, how: 'town', provinces: [7] }, { from: NOBODY, to: REBELS, how: 'rebels', provinces: [11] },
     ])
   })
+  it('names the owners of what rebels and enemies hold', () => {
+    const held = [{ from: NOBODY, to: REBELS, how: 'rebels' as const, provinces: [4, 7, 11] }, { from: 1, to: 0, how: 'town' as const, provinces: [8] }]
+    expect(withOwners(held, (province) => province % 2).map(({ from, provinces }) => [from, provinces])).toEqual([[0, [4]], [1, [7, 11]], [1, [8]]])
+  })
   it('tells rebels with what came of the dice', () => {
     expect(round.risings.map((each) => [each.area, each.risen, each.sentences.length])).toEqual([[2, true, 2], [3, false, 1]])
+    const [loss] = roundOf([told('rebel-dice', { player: 0, area: 2 }), told('ducats', { player: 0, ducats: 3, change: -2 }), told('ended')], 1)!.risings
+    expect([loss.risen, loss.lost]).toEqual([false, true])
   })
   it('says who begins next', () => {
     expect(round.first).toEqual({ player: 1, passed: 1 })

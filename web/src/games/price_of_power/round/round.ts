@@ -51,6 +51,7 @@ export interface Rising {
   area: number // NOBODY: a bot's dice are for its whole realm
   sentences: string[]
   risen: boolean
+  lost: boolean // something, though nobody rose
 }
 
 export interface Round {
@@ -165,19 +166,30 @@ function handedOf(events: LogEvent[]): Handed[] {
   return rows
 }
 
+/** What rebels or enemies hold comes from whoever owns it still. */
+export function withOwners(handed: Handed[], ownerOf: (province: number) => number): Handed[] {
+  return handed.flatMap((row) => {
+    if (row.how !== 'rebels' && row.how !== 'occupied') return [row]
+    const owners = [...new Set(row.provinces.map(ownerOf))]
+    return owners.map((from) => ({ ...row, from, provinces: row.provinces.filter((province) => ownerOf(province) === from) }))
+  })
+}
+
 const AFTER_DICE = new Set(['rebels', 'rebel-town', 'calmed', 'unrest', 'ducats', 'power', 'manpower', 'followed-rebels', 'liberated', 'rebels-beaten', 'stability'])
 const RISEN = new Set(['rebels', 'rebel-town', 'liberated'])
+const LOST = new Set(['unrest', 'ducats', 'power', 'manpower', 'stability'])
 
 function risingsOf(events: LogEvent[]): Rising[] {
   const found: Rising[] = []
   let open: Rising | null = null
   for (const event of events) {
     if (event.kind === 'rebel-dice' || event.kind === 'bot-rebel-dice') {
-      open = { player: fact(event, 'player'), area: fact(event, 'area'), sentences: [event.sentence], risen: false }
+      open = { player: fact(event, 'player'), area: fact(event, 'area'), sentences: [event.sentence], risen: false, lost: false }
       found.push(open)
     } else if (open && AFTER_DICE.has(event.kind)) {
       if (event.sentence) open.sentences.push(event.sentence)
       open.risen ||= RISEN.has(event.kind)
+      open.lost ||= LOST.has(event.kind)
     } else if (open && event.kind !== 'prestige') open = null
   }
   return found

@@ -6,14 +6,17 @@ import type { Question } from '../../../lib/types'
 import { namesCard } from '../cards/asked'
 
 const KINDS = [
-  'keep-cards', 'first-keep', 'pick-mission', 'cut-costs', 'place-imperial', 'corruption', 'gain-one', 'give-up', 'spread', 'calm-town', 'dissent-where', 'take-cube', 'dynamic-growth',
+  'keep-cards', 'first-keep', 'pick-mission', 'cut-costs', 'place-imperial', 'corruption', 'gain-one', 'give-up', 'spread', 'calm-town', 'dissent-where', 'take-cube', 'dynamic-growth', 'first-appoint', 'first-mission',
   'effect-place-influence', 'effect-place-unrest', 'effect-place-claim', 'effect-place-rebels', 'effect-discard',
+  'place-peace-influence', 'yield-influence',
 ]
 // what an effect or a phase asks one after another, each in its own words
 const CHAINED = [
   'effect-option', 'effect-may', 'effect-pick-realm', 'effect-pick-area', 'effect-pick-node', 'effect-ally', 'effect-drop-tie', 'effect-develop', 'effect-remove-influence', 'effect-religion', 'effect-disband', 'effect-expand',
   'bottom-ignore', 'bottom-pirates', 'bottom-cardinal', 'dissent-town', 'dissent-vassal', 'unrest-town', 'calm-one', 'lose-one', 'parting', 'roll-where', 'subjugate-whom', 'claim-where',
-  'effect-pay', 'effect-spend', 'make-offer', 'name-price', 'go-on-talking', 'spread-doubts',
+  'effect-pay', 'effect-spend', 'free-action', 'activate', 'march', 'choose-siege', 'take-province', 'recruit', 'recruit-units', 'place-units', 'explore-ship', 'explore-where',
+  'give-claim', 'bottom-disloyal', 'choose-home', 'make-offer', 'name-price', 'go-on-talking', 'spread-doubts',
+  'how-to-trade', 'send-ship', 'send-where', 'displace-whom', 'which-merchant', 'break-tie', 'pay-inflation', 'explore-result', 'effect-appoint', 'event-crown', 'freed-vassal', 'claim-lost', 'choose-freed', 'replace-ruler', 'ally-loser',
 ]
 const DRAWS = ['draw-card', 'first-draw', 'effect-draw']
 
@@ -35,8 +38,12 @@ export function asksDraws(kind: string, table: TableStore): boolean {
 
 /** As far as the form has come, the question counts what is left. */
 export function togetherPanel(table: TableStore): PanelWords | null {
+  return asksTogether(table.question?.kind ?? '', table) ? joinedPanel(table) : null
+}
+
+/** What is asked in the draft, as long as it belongs to the form. */
+export function joinedPanel(table: TableStore): PanelWords {
   const kind = table.question?.kind ?? ''
-  if (!asksTogether(kind, table)) return null
   const draft = draftOf(table)
   const next = draft.isOpen ? draft.told?.question : null
   return next && joinsOn(kind, next) ? { title: next.sentence } : {}

@@ -4,8 +4,7 @@ import type { TableStore } from '../../../lib/table.svelte'
 import type { Question } from '../../../lib/types'
 import { asksDraws, asksTogether, joinsOn } from './asked'
 import { drawAll, nextDraw } from './draws.svelte'
-import { keepsMissions, setAsksMissions } from './missions.svelte'
-import { paysAll, setAsksUpkeep } from './upkeep.svelte'
+import { missions, settledAnswer, upkeep } from './settled.svelte'
 
 const DECKS = ['draw administrative', 'draw diplomatic']
 
@@ -50,27 +49,27 @@ describe('what is asked together', () => {
 describe('upkeep', () => {
   beforeEach(() => {
     setAsked('choices')
-    setAsksUpkeep(false)
+    upkeep.setAsks(false)
   })
 
   it('that can be paid is paid, unless one wants to be asked', () => {
     const table = asked('cut-costs', ['fire-advisor military', 'done'])
-    expect(paysAll(table)).toBe('done')
-    setAsksUpkeep(true)
-    expect(paysAll(table)).toBeNull()
-    setAsksUpkeep(false)
+    expect(settledAnswer(table)).toBe('done')
+    upkeep.setAsks(true)
+    expect(settledAnswer(table)).toBeNull()
+    upkeep.setAsks(false)
     setAsked('all')
-    expect(paysAll(table)).toBeNull()
+    expect(settledAnswer(table)).toBeNull()
   })
 
   it('that cannot be paid is always asked about', () => {
-    expect(paysAll(asked('cut-costs', ['fire-advisor military']))).toBeNull()
+    expect(settledAnswer(asked('cut-costs', ['fire-advisor military']))).toBeNull()
   })
 
   it('is asked about again when the answer was taken back', () => {
     const table = asked('cut-costs', ['fire-advisor military', 'done'])
     table.tookBack = true
-    expect(paysAll(table)).toBeNull()
+    expect(settledAnswer(table)).toBeNull()
   })
 })
 
@@ -92,22 +91,22 @@ describe('what follows in the same form', () => {
 describe('missions', () => {
   beforeEach(() => {
     setAsked('choices')
-    setAsksMissions(false)
+    missions.setAsks(false)
   })
   const full = () => asked('pick-mission', ['drop-mission 3', 'done'])
 
   it('stay where there is no room for another, unless one wants to be asked', () => {
-    expect(keepsMissions(full())).toBe('done')
-    setAsksMissions(true)
-    expect(keepsMissions(full())).toBeNull()
-    setAsksMissions(false)
+    expect(settledAnswer(full())).toBe('done')
+    missions.setAsks(true)
+    expect(settledAnswer(full())).toBeNull()
+    missions.setAsks(false)
     setAsked('all')
-    expect(keepsMissions(full())).toBeNull()
+    expect(settledAnswer(full())).toBeNull()
   })
 
   it('that can be picked are always asked about', () => {
     const table = full()
     table.question!.options.push({ text: 'take-mission 4', kind: 'take-mission' } as never)
-    expect(keepsMissions(table)).toBeNull()
+    expect(settledAnswer(table)).toBeNull()
   })
 })

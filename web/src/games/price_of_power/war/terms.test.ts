@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EndTold, FateTold, PriceOfPowerView, ProposalTold, SlotTold, WayTold } from '../view'
 import { isMyOfferOpen } from './kinds'
-import { canSend, changedSince, ducatsRange, endShown, fateIn, paidTo, planFor, scale, settledDucats, stretchOf, tilesOf } from './terms'
+import { canSend, changedSince, ducatsRange, endShown, fateIn, onlyFightsOn, paidTo, planFor, scale, settledDucats, stretchOf, tilesOf } from './terms'
 
 const ME = 0
 const THEM = 2
@@ -20,6 +20,13 @@ const proposal = (more: Partial<ProposalTold> = {}): ProposalTold => ({ proposer
 describe('ways to a peace', () => {
   it('are one tile for each term, and one for talks', () => {
     expect(tilesOf(end()).map((tile) => [tile.key, tile.way.refused === ''])).toEqual([['term.0', false], ['term.1', true], ['negotiate', true]])
+  })
+
+  it('leave nothing but to fight on where every one of them is refused', () => {
+    const closed = end({ ways: end().ways.map((each) => ({ ...each, refused: 'not beaten' })) })
+    expect(onlyFightsOn(tilesOf(closed), true)).toBe(true)
+    expect(onlyFightsOn(tilesOf(closed), false)).toBe(false) // something must be agreed on
+    expect(onlyFightsOn(tilesOf(end()), true)).toBe(false)
   })
 
   it('offer white peace to whoever would accept it', () => {

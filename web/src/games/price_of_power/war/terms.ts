@@ -36,6 +36,9 @@ export function tilesOf(end: EndTold): Tile[] {
   return found
 }
 
+/** No term is open, so all one can do is fight on. */
+export const onlyFightsOn = (tiles: Tile[], canGoOn: boolean) => canGoOn && !tiles.some((tile) => isOpen(tile.way))
+
 export const proposalsOf = (end: EndTold) => end.ways.filter((way) => way.way === 'negotiate')
 export const surrenderOf = (end: EndTold) => end.ways.find((way) => way.way === 'surrender')
 

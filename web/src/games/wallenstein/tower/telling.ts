@@ -176,7 +176,7 @@ function falling(battle: Battle, side: Side, motion: Motion, time: number): Omit
   const rests = sum(ofSide(side, caught))
   return {
     does: w('scene.does.out'), armies: side.sources[0].count, big: sum(out), label: w('scene.of', { n: sum(side.thrown) + side.stuck }), gains: [],
-    rows: [row('army', w('scene.in.thrown'), many(side.thrown)), row('tower', w('scene.out'), many(out)), row('hidden', w('scene.falling'), many(ofSide(side, still)))],
+    rows: [row('army', w('scene.in.thrown'), many(side.thrown)), row('tower', w('scene.out'), many(out)), row('hidden', w('scene.falling'), many(ofSide(side, still)))].map((each) => ({ ...each, none: false })), // each stays while it counts
     note: rests ? w('scene.caught', { n: rests }) : side.friends >= 0 ? w('scene.peasants.note', { county: county(battle.county).name }) : '',
   }
 }

@@ -121,6 +121,14 @@ class Turn(Tried[PriceOfPower, Pick]):
                 found.append(COMPLETE[mission])
         return found
 
+    def is_option(self, state: PriceOfPower, choice: Pick) -> bool:
+        """As `options` has it, for one of them."""
+        if choice.kind == "complete-mission":
+            return prestige.mission_ready(state, self.seat, choice.value)
+        if is_action(choice) and not state.turn.acted and not is_event_due(state, self.seat):
+            return ACTIONS[choice.value].why_not(state, self.seat, False) is None
+        return self.why_not(state, choice) is None
+
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         player = self.seat
         if choice is DONE:
@@ -177,6 +185,11 @@ class Turn(Tried[PriceOfPower, Pick]):
 
 TURN: Final = [Turn(player) for player in range(PLAYERS)]
 EVENT: Final = 0  # the first of ACTIONS
+
+
+def is_action(choice: Pick) -> bool:
+    """Neither a card nor a minor action."""
+    return 0 <= choice.value < len(TAKE) and TAKE[choice.value] is choice
 
 
 def is_event_due(state: PriceOfPower, player: int) -> bool:

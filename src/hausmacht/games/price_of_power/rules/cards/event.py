@@ -337,6 +337,10 @@ class ChooseRuler(Decision[PriceOfPower, Pick]):
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
         return {"event": self.event, "adm": self.price}
 
+    def about(self, state: PriceOfPower, choice: Pick) -> dict[str, int]:
+        new = state.box.content.events[self.event].ruler
+        return characters.named(state, new if choice is CROWN else state.court.character[self.seat * POSTS + RULER])
+
 
 # Afterwards
 

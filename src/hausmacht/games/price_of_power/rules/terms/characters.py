@@ -268,6 +268,16 @@ def described(state: PriceOfPower, player: int, card: int) -> dict[str, int]:
     }
 
 
+def named(state: PriceOfPower, character: int) -> dict[str, int]:
+    """A character, with the skills of one who has a name: those of the others are told with the card."""
+    if character == NOBODY:
+        return {}
+    if character < len(state.box.content.card_deck):
+        return {"character": character}
+    adm, dip, mil = state.box.content.characters[character].skill
+    return {"adm": adm, "dip": dip, "mil": mil, "character": character}
+
+
 # What a player may appoint in his turn
 
 

@@ -1,0 +1,37 @@
+"""A mail server for tests of pages, in a thread of its own."""
+
+from __future__ import annotations
+
+import re
+import socket
+from contextlib import closing
+from email import message_from_bytes
+from email.policy import default
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
+
+
+class LetterBox:
+    """Takes letters, on a free port of this machine."""
+
+    def __init__(self) -> None:
+        self.letters: list[str] = []
+        self.port = free_port()
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        assert isinstance(envelope.content, bytes)
+        self.letters.append(message_from_bytes(envelope.content, policy=default).get_content())
+        return "250 taken"
+
+    def link(self, count: int, page: str) -> str:
+        found = re.search(rf"http://\S+(/{page}/[\w-]+)", self.letters[count - 1])
+        assert found
+        return found[1]

@@ -1,0 +1,32 @@
+/** An answer after which more is asked at once: it is tried first, what follows is asked in the same form, and all of it is sent together. */
+import { draftOf } from '../../../lib/draft/draft.svelte'
+import type { TableStore } from '../../../lib/table.svelte'
+import type { Option, Question } from '../../../lib/types'
+import { joinsOn } from './asked'
+
+class Going {
+  at = $state(-1) // the count at which an answer was given
+}
+
+const tables = new WeakMap<TableStore, Going>()
+
+function goingAt(table: TableStore): Going {
+  const known = tables.get(table) ?? new Going()
+  tables.set(table, known)
+  return known
+}
+
+/** Whether an answer was given and what follows it is asked now, before anything is sent. */
+export const isGoingOn = (table: TableStore) => goingAt(table).at === table.at && draftOf(table).isOpen
+
+/** Send an answer with those that follow it by themselves; where I am asked more before anything new is learned, I answer that first. */
+export async function sendOn(table: TableStore, text: string, ...following: ((question: Question) => Option | undefined)[]): Promise<void> {
+  if (!table.canDraft || table.info.guided) return table.choose(text)
+  const draft = draftOf(table)
+  draft.joins = (next) => joinsOn('', next)
+  draft.follow()
+  await draft.addAll([({ options }) => options.find((each) => each.text === text), ...following])
+  if (!draft.isOpen) return table.choose(text)
+  if (draft.isWhole) await draft.confirm()
+  else goingAt(table).at = table.at
+}
