@@ -51,7 +51,7 @@ def test_an_event_is_taken_by_keys_and_the_round_is_told(people: People, server:
     assert axe(page) == []
     page.locator("#question [data-confirm]").click()
 
-    over = page.locator("[data-round='1.1']")
+    over = page.locator("[role=dialog][data-round='1.1']")  # the bar names the round as well
     expect(over).to_be_visible()
     expect(over.get_by_role("heading", name="Income of France")).to_be_visible()
     no_sideways_scroll(page)
