@@ -34,7 +34,7 @@ ANEW := anew
 endif
 
 .PHONY: help env client play test check check-python check-client test-compiled test-plain format generated bench \
-	bench-server soak soak-games screenshots wheel wheel-plain lock clean anew
+	bench-server soak soak-games screenshots wheel wheel-plain portable lock clean anew
 # Some machines tell Python to keep nothing that it has translated. The hundreds of programs that tests start would each
 # translate all their libraries anew, which takes longer than the tests.
 unexport PYTHONDONTWRITEBYTECODE
@@ -132,6 +132,9 @@ wheel: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## build a compiled wheel
 wheel-plain: $(VENV)/dependencies.stamp $(VENV)/client.stamp ## build a plain Python wheel for any machine, in dist/
 	$(SAY) 'plain wheel'
 	@HAUSMACHT_PLAIN=1 $(UV) build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist .
+
+portable: env ## pack Python and the compiled package into one archive for Linux machines with nothing installed, in dist/
+	@env -u PYTHONPATH $(BIN)/python tools/portable.py dist/hausmacht-portable.tar.xz
 
 lock: $(VENV)/uv.stamp ## regenerate requirements.lock from pyproject.toml (ARGS=--upgrade for newer versions)
 	$(SAY) 'requirements.lock'

@@ -77,7 +77,7 @@ def test_a_try_out_is_marked_and_leaves_the_table_alone(people: People, server: 
         page.get_by_role("button", name="Another possible table").click()
     page.get_by_role("link", name="Back to the match").click()
     page.wait_for_url(f"**/t/{table}")
-    expect(page.get_by_text("Nothing here happens in the match")).to_have_count(0)  # the address changes before the page
+    expect(page.get_by_text("Nothing here happens in the match")).to_have_count(0)  # changes after the address
     wait_until_asked(page)
     assert question(page) == before
 
