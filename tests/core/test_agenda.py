@@ -11,7 +11,9 @@ from tests.toll.state import Toll
 
 from hausmacht.core.agenda import Item, Step, Table, advance, insert_after, insert_before, replace, steps
 from hausmacht.core.chance import Scripted
+from hausmacht.core.event import Kind, Value
 
+SEEN = Kind("seen", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 LETTERS = (Item("a"), Item("b"), Item("a"))
 
 
@@ -92,3 +94,23 @@ def test_every_item_that_waits_is_found_by_its_text() -> None:
         assert TOLL.item(item.text).text == item.text
     with pytest.raises(ValueError, match="knows no step or decision 'load 9'"):
         TOLL.item("load 9")
+
+
+@pytest.mark.parametrize("count", range(8))
+def test_an_event_has_the_values_that_were_given_in_their_order(count: int) -> None:
+    all_values: list[Value] = [0, (1, 2), 3, -4, (), 6, 7]
+    values = all_values[:count]
+    table = Table(empty_table(2, flow.SUMMER), Scripted([]), recorded=True)
+
+    table.tell(SEEN, *values)
+    table.tell_seat(1, SEEN, *values)
+
+    assert [event.values for event in table.events] == [tuple(values), tuple(values)]
+    assert [event.audience for event in table.events] == [(), (1,)]
+
+
+def test_nothing_is_told_where_nobody_listens() -> None:
+    table = Table(empty_table(2, flow.SUMMER), Scripted([]))
+    table.tell(SEEN, 1, 2)
+    table.tell_seat(1, SEEN, 1, 2)
+    assert table.events == []

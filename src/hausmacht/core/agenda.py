@@ -126,6 +126,18 @@ class BudgetError(Exception):
         super().__init__(f"The rules did not come to an end after {MOST_STEPS} steps")
 
 
+def given(
+    first: Value | None,
+    second: Value | None,
+    third: Value | None,
+    fourth: Value | None,
+    fifth: Value | None,
+    others: tuple[Value, ...],
+) -> tuple[Value, ...]:
+    """The values that were given, in their order."""
+    return (*[value for value in (first, second, third, fourth, fifth) if value is not None], *others)
+
+
 class Table(Generic[S]):
     """One position being played: the state, its luck, and the events if anybody listens (recorded)."""
 
@@ -161,15 +173,35 @@ class Table(Generic[S]):
         self.state.agenda.append(TOGETHER)
         self.state.lanes = lanes
 
-    def tell(self, kind: Kind, *values: Value) -> None:
-        """Report to everybody what happened."""
-        if self.recorded:
-            self.events.append(Event(kind, EVERYONE, values))
+    def tell(
+        self,
+        kind: Kind,
+        first: Value | None = None,
+        second: Value | None = None,
+        third: Value | None = None,
+        fourth: Value | None = None,
+        fifth: Value | None = None,
+        *others: Value,
+    ) -> None:
+        """Report to everybody what happened, with as many values as the kind names.
 
-    def tell_seat(self, seat: Seat, kind: Kind, *values: Value) -> None:
+        Five are named because compiled code would put `*values` into a tuple first, even where nobody listens.
+        """
+        if self.recorded:
+            self.events.append(Event(kind, EVERYONE, given(first, second, third, fourth, fifth, others)))
+
+    def tell_seat(
+        self,
+        seat: Seat,
+        kind: Kind,
+        first: Value | None = None,
+        second: Value | None = None,
+        third: Value | None = None,
+        *others: Value,
+    ) -> None:
         """Report to one seat alone."""
         if self.recorded:
-            self.events.append(Event(kind, (seat,), values))
+            self.events.append(Event(kind, (seat,), given(first, second, third, None, None, others)))
 
     def step_done(self) -> None:
         """After every step, if anybody listens: for those who watch what happens on the way (`core.moments`)."""
@@ -228,7 +260,7 @@ class Decision(Item, Generic[S, C]):
     """A question put to a seat. Legality is written once, in `why_not`."""
 
     def __init__(self, kind: str, seat: Seat, *args: int) -> None:
-        super().__init__(kind, (seat, *args) if args else (seat,))
+        super().__init__(kind, (seat,) + args)  # noqa: RUF005 : by `*` it would become a list first
         self.seat: Final = seat
 
     def candidates(self, state: S) -> Sequence[C]:
@@ -348,12 +380,25 @@ def seats_deciding(state: State) -> tuple[int, ...]:
 def choose(table: Table[S], decision: Decision[S, C], choice: C) -> None:
     """Answer an open question with one of its options, and go on to the next one."""
     state = table.state
-    stack = state.lanes[decision.seat] if state.lanes else state.agenda
+    sealed = bool(state.lanes)
+    stack = state.lanes[decision.seat] if sealed else state.agenda
     stack.pop()
     table.stack = stack
     table.left = MOST_STEPS
     decision.take(table, choice)
+    if sealed:
+        run_steps(table, stack)
+        if stack or any_waits(state.lanes):  # the other lanes have not changed
+            return
     advance(table)
+
+
+def any_waits(lanes: list[list[Item]]) -> bool:
+    """Whether one of the seats that answer at once has not finished."""
+    for lane in lanes:
+        if lane:
+            return True
+    return False
 
 
 def advance(table: Table[S]) -> None:

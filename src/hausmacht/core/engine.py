@@ -7,6 +7,8 @@ asked that the seat may not know.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, reduce
+from operator import or_
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -14,7 +16,7 @@ import msgspec
 from hausmacht.core import event as rules
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import BudgetError, Denial
-from hausmacht.core.chance import ChanceError
+from hausmacht.core.chance import ChanceError, Sampled, branch
 from hausmacht.core.game import Game, Option, SetupError
 from hausmacht.core.hashing import state_hash
 from hausmacht.core.match import Entry, Match, new_match
@@ -26,6 +28,7 @@ from hausmacht.core.view import SPECTATOR, Question, Refusal, View
 from hausmacht.core.wire import MOST_STRETCH, WIRE_VERSION, Event, Failure, event_of
 
 MOST_SEED_BYTES = 64
+MOST_WORLDS = 100  # in one answer
 
 
 class RequestError(Exception):
@@ -82,6 +85,10 @@ class Seen(Body, frozen=True):
 
 class Text(Body, frozen=True):
     text: str
+
+
+class Dealt(Body, frozen=True):
+    worlds: tuple[str, ...]  # positions, as in the request `position`
 
 
 class Waiting(Body, frozen=True):
@@ -361,35 +368,63 @@ class Whole(Request, frozen=True, tag="state"):
         )
 
 
-AnyRequest = (
-    Games | New | Load | Ask | Choose | Stretch | Events | Undo | See | Scores | Script | Position | Save | Whole
+class Worlds(Request, frozen=True):
+    """Tables that agree with all that a seat knows: for programs that search."""
+
+    of_a_seat: ClassVar[bool] = False
+
+    seat: int
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_WORLDS)] = 1
+    seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] = 0
+
+    def carry_out(self, session: Session) -> Body:
+        match = session.match
+        seat = session.seat_of(self.seat)
+        game, setup, view, memory = match.game, match.setup, match.view(seat), match.memory(seat)
+        worlds = [game.sample(setup, view, memory, Sampled(branch(self.seed, at))) for at in range(self.count)]
+        return Dealt(worlds=tuple(write_position(game, setup, world) for world in worlds))
+
+
+REQUESTS: tuple[type[Request], ...] = (
+    Games, New, Load, Ask, Choose, Stretch, Events, Undo, See, Scores, Script, Position, Save, Whole, Worlds
 )  # fmt: skip
-DECODER = msgspec.json.Decoder(AnyRequest)
 ENCODER = msgspec.json.Encoder()
 
 
-def request_names() -> list[str]:
+@cache
+def decoder_of(requests: tuple[type[Request], ...]) -> msgspec.json.Decoder[Request]:
+    any_of_them: Any = reduce(or_, requests)
+    return msgspec.json.Decoder(any_of_them)
+
+
+def request_names(requests: Sequence[type[Request]]) -> list[str]:
     """What `do` can be."""
-    return [str(request.__struct_config__.tag) for request in Request.__subclasses__()]
+    return [str(request.__struct_config__.tag) for request in requests]
 
 
 # The session
 
 
 class Session:
-    """One match and who may use it: everybody (no seat), or one seat only."""
+    """One match and who may use it: everybody (no seat), or one seat only.
 
-    def __init__(self, match: Match[Any] | None = None, seat: int | None = None) -> None:
+    `more` are requests that only some programs understand.
+    """
+
+    def __init__(
+        self, match: Match[Any] | None = None, seat: int | None = None, more: tuple[type[Request], ...] = ()
+    ) -> None:
         self.current = match
         self.seat = seat
+        self.requests = REQUESTS + more
         self.spoken: dict[tuple[str, int], Phrases] = {}  # of this match, by language and naming
 
     def answer_line(self, line: bytes) -> bytes:
         """The answer to one line, without its line break; there always is one."""
         try:
-            request = DECODER.decode(line)
+            request = decoder_of(self.requests).decode(line)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            return encoded(not_understood(line, error))
+            return encoded(not_understood(line, error, request_names(self.requests)))
         try:
             return encoded(self.handle(request))
         except Exception as error:  # our own bug: the match is as it was, and can be saved and reported
@@ -515,7 +550,7 @@ def failed(request: Request, code: str, sentence: str) -> Reply:
     return Reply(id=request.id, error=Failure(code, sentence))
 
 
-def not_understood(line: bytes, error: Exception) -> Reply:
+def not_understood(line: bytes, error: Exception, known: Sequence[str]) -> Reply:
     """What is wrong with a line; its id is echoed if it can be made out."""
     try:
         raw = msgspec.json.decode(line)
@@ -525,9 +560,8 @@ def not_understood(line: bytes, error: Exception) -> Reply:
         return Reply(error=Failure("not-json", "The line is JSON, but not an object with a request in 'do'."))
     found = raw.get("id")
     echo = found if isinstance(found, (int, str)) and not isinstance(found, bool) else None
-    if raw.get("do") not in request_names():
-        names = ", ".join(request_names())
-        return Reply(id=echo, error=Failure("no-such-request", f"'do' must be one of {names}."))
+    if raw.get("do") not in known:
+        return Reply(id=echo, error=Failure("no-such-request", f"'do' must be one of {', '.join(known)}."))
     return Reply(id=echo, error=Failure("bad-request", f"The request '{raw['do']}' is not complete or right: {error}."))
 
 

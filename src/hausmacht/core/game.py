@@ -23,6 +23,8 @@ from hausmacht.core.meanings import Meanings
 from hausmacht.core.nearest import hint
 from hausmacht.core.paper import Papers
 from hausmacht.core.reaction import SHUT, Ask, Reaction
+from hausmacht.core.remembering import Memory as Memory
+from hausmacht.core.tensors import Encoder
 from hausmacht.core.text import Section, list_fields
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Printed, Provenance, Question, View
@@ -126,17 +128,6 @@ def once_per_setup(make: Callable[[Any, Setup], T]) -> Callable[[Any, Setup], T]
         return recent.get((game.id, digest(setup)), lambda: make(game, setup))
 
     return kept
-
-
-class Memory(ABC):
-    """What a seat knows from what it has seen; made from events alone."""
-
-    @abstractmethod
-    def note(self, event: Event) -> None: ...
-
-    def told(self) -> Mapping[str, Any]:
-        """What is remembered, as plain lists and numbers by name: for programs that learn from it."""
-        return {}
 
 
 class Game(ABC, Generic[S]):
@@ -293,6 +284,10 @@ class Game(ABC, Generic[S]):
     def meanings(self, setup: Setup) -> Meanings:
         """What the numbers of views, questions and memories mean, for programs that learn from them."""
         return Meanings(setup.seats)
+
+    def encoder(self, setup: Setup) -> Encoder[S] | None:
+        """What writes the tensors of this game, made for it; None: they are made of views, as `meanings` say."""
+        return None
 
     def papers(self) -> Papers[S]:
         """What can be read beside the table, by name."""

@@ -13,7 +13,7 @@ from hausmacht.core.game import Setup
 from hausmacht.core.match import new_match
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.components import JOKER
-from hausmacht.games.augsburg1520.memory import AugsburgMemory
+from hausmacht.games.augsburg1520.knowledge import AugsburgMemory
 from hausmacht.games.augsburg1520.rules.auction import cards_to_offer
 from hausmacht.games.augsburg1520.state import HAND, PICKED, Augsburg, cards_in
 

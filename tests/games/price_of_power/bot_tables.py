@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from tests.games.price_of_power.laying import laid
 
 from hausmacht.core.agenda import Table, advance
@@ -10,6 +11,7 @@ from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.rules.bots.reading import ChartStep
 from hausmacht.games.price_of_power.rules.bots.steps import steps
 from hausmacht.games.price_of_power.rules.bots.steps.task import Task
+from hausmacht.games.price_of_power.sheets import StepRow
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -29,5 +31,7 @@ def carry_out(
     **node: object,
 ) -> None:
     """A step of a chart, with the target that was found for it."""
-    steps.STEPS_OF_CHARTS[name](table, Task(player, ChartStep({"step": name, **node}), price, target, named, friend))
+    steps.STEPS_OF_CHARTS[name](
+        table, Task(player, ChartStep(msgspec.convert({"step": name, **node}, StepRow)), price, target, named, friend)
+    )
     advance(table)

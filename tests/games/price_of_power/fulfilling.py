@@ -168,7 +168,7 @@ def influence(table: Board, player: int, value: dict[str, Any]) -> None:
     """All cubes of an area become the player's, as many as fit."""
     state = table.state
     state.cards.display = ((),) * state.box.players
-    for area in areas(state, player, value["in"], {}):
+    for area in areas(state, player, value["in"], None):
         if holds(state, player, {"influence": value}):
             return
         state.map.influence = replaced(state.map.influence, area, 0)

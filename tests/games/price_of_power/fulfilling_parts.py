@@ -68,7 +68,7 @@ def idea(table: Board, player: int, value: Any) -> None:
 def units(table: Board, player: int, value: dict[str, Any]) -> None:
     state = table.state
     army = player * ARMIES
-    where = areas(state, player, value["in"], {}) if "in" in value else [AREA[home(table, player)]]
+    where = areas(state, player, value["in"], None) if "in" in value else [AREA[home(table, player)]]
     state.forces.army_at[army] = where[0]
     arm = ARM_ORDER.index(value["kind"]) if value.get("kind") in ARM_ORDER else 0
     state.forces.army[army * UNIT_KINDS + arm] = value["n"]

@@ -10,41 +10,47 @@ from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power.components import NOBODY, NODE_NAMES
 from hausmacht.games.price_of_power.effects.language.reading import read_list
 from hausmacht.games.price_of_power.effects.running import run
+from hausmacht.games.price_of_power.effects.running.variables import Context, Fight
 from hausmacht.games.price_of_power.modifiers import Mod
 from hausmacht.games.price_of_power.rules.actions.research import lasting_changes
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 Node = dict[str, Any]
 # Something bound to every variable that cards use
-RUNNING_EFFECT: dict[str, Any] = {
-    **{f"${name}": [area(place)] for name, place in (("a", "lombardy"), ("b", "austria"), ("area", "seine"))},
-    **{f"${name}.kind": "area" for name in ("a", "b", "area", "placed")},
-    **{f"${name}": [realm(who)] for name, who in (("r", "hungary"), ("s", "milan"), ("realm", "burgundy"))},
-    **{f"${name}.kind": "realm" for name in ("r", "s", "realm")},
-    **{f"${name}": [CASTILE] for name in ("p", "rival", "removed")},
-    **{f"${name}.kind": "player" for name in ("p", "rival", "removed")},
-    "$t": [province("paris")],
-    "$t.kind": "province",
-    "$n": [NODE_NAMES.index("english-channel")],
-    "$n.kind": "node",
-    "$placed": [area("lombardy"), area("seine")],
-    "placed": [area("lombardy"), area("seine")],
-    "placed_token": "U",
-    "removed": [area("lombardy")],
-    "removed_owners": [CASTILE],
-    "chosen_areas": [area("lombardy")],
-    "chosen_provinces": [province("paris")],
-    "votes": {"A": [FRANCE, CASTILE], "B": [ENGLAND]},
-    "choices": {FRANCE: 0, CASTILE: 0, ENGLAND: 1},
-    "drawn": [1, 2, 3],
-    "ducats_on_card": 4,
-    "target": CASTILE,
-    "target_area": area("seine"),
-    "target_realm": realm("ottomans"),
-    "action": "covert",
-    "step": "mission_completed",
-    "battle": {"side": ["leader"], "round": 1},
+BOUND = {
+    "area": {"$a": ["lombardy"], "$b": ["austria"], "$area": ["seine"], "$placed": ["lombardy", "seine"]},
+    "realm": {"$r": ["hungary"], "$s": ["milan"], "$realm": ["burgundy"]},
 }
+RUNNING_EFFECT = Context(
+    bound={
+        **{name: [area(place) for place in places] for name, places in BOUND["area"].items()},
+        **{name: [realm(who) for who in realms] for name, realms in BOUND["realm"].items()},
+        **{name: [CASTILE] for name in ("$p", "$rival", "$removed")},
+        "$t": [province("paris")],
+        "$n": [NODE_NAMES.index("english-channel")],
+        "placed": [area("lombardy"), area("seine")],
+        "removed": [area("lombardy")],
+        "removed_owners": [CASTILE],
+        "chosen_areas": [area("lombardy")],
+        "chosen_provinces": [province("paris")],
+        "drawn": [1, 2, 3],
+    },
+    kinds={
+        **{name: kind for kind, names in BOUND.items() for name in names},
+        **dict.fromkeys(("$p", "$rival", "$removed"), "player"),
+        "$t": "province",
+        "$n": "node",
+    },
+    votes={"A": [FRANCE, CASTILE], "B": [ENGLAND]},
+    choices={FRANCE: 0, CASTILE: 0, ENGLAND: 1},
+    ducats=4,
+    target=CASTILE,
+    target_area=area("seine"),
+    about="other_faith",
+    action="covert",
+    step="mission_completed",
+    fight=Fight(["leader"], "land", 1),
+)
 
 
 def rich_table() -> Table[PriceOfPower]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 from tests.games.price_of_power.bot_tables import bots_at, carry_out
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, realm, sea, told
@@ -25,6 +26,7 @@ from hausmacht.games.price_of_power.rules.empire import empire, imperial_influen
 from hausmacht.games.price_of_power.rules.peace import peace_terms
 from hausmacht.games.price_of_power.rules.phases import cleanup, drawing, prestige
 from hausmacht.games.price_of_power.rules.terms import cubes, forces, manpower, relations, tokens
+from hausmacht.games.price_of_power.sheets import BOTS, RuleRow, StepRow, Wanted
 from hausmacht.games.price_of_power.state import LAST_EVENT, SMALL, PriceOfPower
 
 
@@ -40,7 +42,7 @@ def go_to_war(table: Table[PriceOfPower], player: int, name: str) -> None:
 
 
 def task(player: int, friend: int = NOBODY, **node: object) -> Task:
-    return Task(player, ChartStep(dict(node)), 1, NOBODY, NOBODY, friend)
+    return Task(player, ChartStep(msgspec.convert(dict(node), StepRow)), 1, NOBODY, NOBODY, friend)
 
 
 def whole_game(scenario: str, seats: int, seed: int) -> PriceOfPower:
@@ -122,7 +124,7 @@ def test_a_bot_that_is_emperor_gathers_votes_with_imperial_cubes() -> None:
 
 def test_every_deck_has_twenty_cards_and_every_card_an_action() -> None:
     """Rules: bots.deck, bots.cards"""
-    for name, cards in deck.DATA["decks"].items():
+    for name, cards in BOTS.decks.items():
         assert len(set(cards)) == 20, name
     for card in range(1, deck.CARDS + 1):
         assert deck.FIRST[card] in charts.CHART_NAMES
@@ -176,7 +178,7 @@ def test_every_condition_and_step_of_the_charts_is_known() -> None:
         ({"army": 3}, {"step": "pass"}, "no chart can ask for army = 3"),
         ({"army_size": True}, {"step": "pass"}, "no chart can ask for army_size = True"),
         ({"loans": True}, {"step": "pass"}, "no chart can ask for loans = True"),
-        ({"army": True}, {"step": "recruit", "units": 3}, "the step recruit has no 'units'"),
+        ({"army": True}, {"step": "recruit", "units": 3}, "Object contains unknown field `units`"),
         ({"army_size": ["=", 3]}, {"step": "pass"}, "no chart can ask for army_size = "),
     ],
 )
@@ -184,15 +186,15 @@ def test_a_chart_that_is_written_wrong_is_refused_with_its_place(
     when: dict[str, object], step: dict[str, object], said: str
 ) -> None:
     """Rules: bots.charts"""
-    chart = {"rules": [{"when": {"always": True}, "cost": 0, "do": []}, {"when": when, "cost": 0, "do": [step]}]}
+    rules = [{"when": {"always": True}, "cost": 0, "do": []}, {"when": when, "cost": 0, "do": [step]}]
 
     with pytest.raises(ValueError, match=f"bots.json, chart mine, rule 2: {said}"):
-        rules_of("mine", chart)
+        rules_of("mine", rules)
 
 
 def test_the_die_is_rolled_last() -> None:
     """Rules: bots.charts"""
-    army, die = conditions.read_all({"die": [">=", 4], "army": True})
+    army, die = conditions.read_all({"die": (">=", 4), "army": True})
 
     assert isinstance(army, conditions.Fact)
     assert isinstance(die, conditions.Count)
@@ -202,8 +204,8 @@ def test_every_condition_can_be_asked_at_any_time() -> None:
     """Rules: bots.charts"""
     table = bots_table()
     go_to_war(table, FRANCE, "england")
-    wanted: dict[str, object] = dict.fromkeys(conditions.FACTS, True)
-    wanted |= {name: [">=", 0] for name in conditions.COUNTS}
+    wanted: dict[str, Wanted] = dict.fromkeys(conditions.FACTS, True)
+    wanted |= dict.fromkeys(conditions.COUNTS, (">=", 0))
     wanted |= {"enemy_is": "player", "focus": "war"}
     assert set(wanted) == {*conditions.FACTS, *conditions.COUNTS, *conditions.WORDS}
     for name, value in wanted.items():
@@ -216,7 +218,7 @@ def test_the_larger_price_of_card_and_rule_is_paid() -> None:
     cheap = next(rule for rule in military if rule.cost == 1)
     assert cheap.price(0) == 1
     assert cheap.price(5) == 3
-    assert ChartRule({"when": {}, "cost": 2, "do": [{"step": "next_card"}]}).price(5) == 0
+    assert ChartRule(RuleRow({}, 2, (StepRow("next_card"),))).price(5) == 0
 
 
 def test_at_war_a_card_shows_its_war_action_first() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.games.price_of_power.laying import laid
 
 from hausmacht.core.game import SetupError
-from hausmacht.games.price_of_power import GAME, board, components, scenario
+from hausmacht.games.price_of_power import GAME, board, components
 from hausmacht.games.price_of_power.components import (
     AREA_NAMES,
     AREA_SEAS,
@@ -22,7 +22,6 @@ from hausmacht.games.price_of_power.components import (
     LAND_BORDERS,
     MAIN_AREAS,
     MAIN_MAP,
-    MAP,
     NOBODY,
     NODE_NAMES,
     NODE_SEAS,
@@ -45,6 +44,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.sheets import MAP, SCENARIOS, TRADE, AreaRow
 
 CONTENT = Content({})
 FOLDER = GAME.folder
@@ -90,15 +90,15 @@ def test_no_id_occurs_twice(ids: list[str]) -> None:
 
 
 def test_borders_are_told_alike_from_both_sides() -> None:
-    told = {(at, border["to"]): border.get("mountain", False) for at, area in areas() for border in area["borders"]}
+    told = {(at, border.to): border.mountain for at, area in areas() for border in area.borders}
     for (one, other), mountain in told.items():
         assert told.get((other, one)) == mountain, f"{one} and {other}"
     for here, there, _ in LAND_BORDERS:
         assert here != there
 
 
-def areas() -> list[tuple[str, dict[str, list[dict[str, str]]]]]:
-    return [(area["id"], area) for area in MAP["area"]]
+def areas() -> list[tuple[str, AreaRow]]:
+    return [(area.id, area) for area in MAP.area]
 
 
 def test_sea_zones_are_neighbours_of_each_other() -> None:
@@ -112,37 +112,37 @@ def test_every_port_faces_a_zone_of_its_area() -> None:
     for at in range(PROVINCES):
         assert PORT[at] == bool(FACES[at]), PROVINCE_NAMES[at]
         for sea in FACES[at]:
-            assert sea in AREA_SEAS[names.area(MAP["province"][at]["area"])], PROVINCE_NAMES[at]
+            assert sea in AREA_SEAS[names.area(MAP.province[at].area)], PROVINCE_NAMES[at]
     faced = {sea for at in range(PROVINCES) for sea in FACES[at]}
     assert faced == set(range(SEAS))
 
 
 def test_seas_of_an_area_are_those_its_ports_face() -> None:
     for area in range(MAIN_AREAS):
-        ports = {sea for at in range(PROVINCES) if names.area(MAP["province"][at]["area"]) == area for sea in FACES[at]}
+        ports = {sea for at in range(PROVINCES) if names.area(MAP.province[at].area) == area for sea in FACES[at]}
         assert set(AREA_SEAS[area]) >= ports, AREA_NAMES[area]
 
 
 def test_trade_cards_name_places_that_exist() -> None:
-    for card in read("trade")["card"]:
-        for option in card["options"]:
-            assert option["node"] in NODE_NAMES
-            assert option["secondary"] is None or option["secondary"] in NODE_NAMES
-            for key, worth in option["key"]:
+    for card in TRADE.card:
+        for option in card.options:
+            assert option.node in NODE_NAMES
+            assert option.secondary is None or option.secondary in NODE_NAMES
+            for key, worth in option.key:
                 assert key in PROVINCE_NUMBER
                 assert worth in (1, 2, 3)
-        assert card["regular"] == sorted(card["regular"])
-        assert all(red >= plain for red, plain in zip(card["expanded"], card["regular"], strict=True))
+        assert card.regular == sorted(card.regular)
+        assert all(red >= plain for red, plain in zip(card.expanded, card.regular, strict=True))
 
 
 def test_every_node_stands_on_a_trade_card() -> None:
-    named = {option["node"] for card in read("trade")["card"] for option in card["options"]}
+    named = {option.node for card in TRADE.card for option in card.options}
     assert named <= set(NODE_NAMES)
     assert len(NODE_SEAS) == NODES
 
 
 def test_every_province_but_territories_has_one_owner_in_1444() -> None:
-    owners: Counter[str] = Counter(name for row in REALM_ROWS for name in row.get("provinces", []))
+    owners: Counter[str] = Counter(name for row in REALM_ROWS for name in row.provinces)
     for at in IN_1444:
         wanted = 0 if TERRITORY[at] else 1
         assert owners[PROVINCE_NAMES[at]] == wanted, PROVINCE_NAMES[at]
@@ -152,15 +152,15 @@ def test_every_province_but_territories_has_one_owner_in_1444() -> None:
 
 def test_realms_own_their_capitals_and_vassals_exist() -> None:
     for row in REALM_ROWS:
-        if "provinces" in row:
-            assert row["capital"] in row["provinces"], row["id"]
-        for vassal in row.get("vassals", []):
+        if row.provinces:
+            assert row.capital in row.provinces, row.id
+        for vassal in row.vassals:
             assert vassal in REALM_NUMBER
-        assert row.get("religion", "other") in FAITH_NAMES
+        assert row.religion in FAITH_NAMES
 
 
 def test_every_area_has_land_and_a_religion() -> None:
-    held = {row["area"] for row in MAP["province"]}
+    held = {row.area for row in MAP.province}
     assert held == set(AREA_NAMES)
     assert len(RELIGION_SLOT) == AREAS
     for area in range(AREAS):
@@ -170,15 +170,15 @@ def test_every_area_has_land_and_a_religion() -> None:
 def test_electors_lie_in_the_empire() -> None:
     for area in range(MAIN_AREAS):
         if ELECTOR[area]:
-            assert any(HRE[at] for at in range(PROVINCES) if MAP["province"][at]["area"] == AREA_NAMES[area])
+            assert any(HRE[at] for at in range(PROVINCES) if MAP.province[at].area == AREA_NAMES[area])
 
 
 def test_scenarios_name_what_exists() -> None:
-    for row in scenario.SCENARIOS.values():
-        for variant in row["variants"]:
-            for realm in variant["realms"]:
-                assert realm["realm"] in REALM_NUMBER
-            for cards in variant["events"].values():
+    for row in SCENARIOS.values():
+        for variant in row.variants:
+            for realm in variant.realms:
+                assert realm.realm in REALM_NUMBER
+            for cards in variant.events.values():
                 assert all(card in CONTENT.event_number for card in cards)
                 assert len(set(cards)) == len(cards)
 

@@ -168,7 +168,7 @@ def test_selectors_name_players_from_the_active_one_on() -> None:
     assert players(state, FRANCE, "realm:Poland") == []
     assert players(state, FRANCE, "emperor") == [AUSTRIA]
     assert players(state, FRANCE, ["active", "realm:Austria"]) == [ENGLAND, AUSTRIA]
-    assert players(state, FRANCE, "opponent", {"$opponent": [CASTILE], "$opponent.kind": "player"}) == [CASTILE]
+    assert players(state, FRANCE, "opponent", Context({"$opponent": [CASTILE]}, {"$opponent": "player"})) == [CASTILE]
 
 
 def test_players_are_described_by_conditions() -> None:
@@ -186,7 +186,19 @@ def test_voters_and_owners() -> None:
     assert players(state, FRANCE, "voters:A", RUNNING_EFFECT) == [FRANCE, CASTILE]
     assert players(state, FRANCE, "not_voters:A", RUNNING_EFFECT) == [ENGLAND, AUSTRIA]
     assert players(state, ENGLAND, "owners:$t", RUNNING_EFFECT) == [FRANCE]
-    bound = {"$a": [area("brittany-normandy"), area("castile")], "$a.kind": "area"}
+    bound = Context({"$a": [area("brittany-normandy"), area("castile")]}, {"$a": "area"})
     assert players(state, FRANCE, "owners:$a", bound) == [CASTILE, ENGLAND]
     assert players(state, ENGLAND, "target", RUNNING_EFFECT) == [CASTILE]
     assert players(state, ENGLAND, "target", None) == []
+
+
+def test_neighbours_of_the_player_are_the_same_while_an_effect_runs() -> None:
+    """Rules: effects.who"""
+    state = laid().state
+    neighbours = {"where": {"adjacent": {"to": "self"}}}
+
+    alone = players(state, FRANCE, neighbours)
+
+    assert alone
+    assert FRANCE not in alone
+    assert players(state, FRANCE, neighbours, RUNNING_EFFECT) == alone

@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.effects.counting import trading
 from hausmacht.games.price_of_power.effects.parts.look import standing
+from hausmacht.games.price_of_power.effects.running.variables import Context, Fight
 from hausmacht.games.price_of_power.rows import added, count5, replaced
 from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -256,7 +257,7 @@ def test_amounts_of_the_running_effect() -> None:
     assert amount(state, FRANCE, {"stat": "placed", "token": "U"}, RUNNING_EFFECT) == 2
     assert amount(state, FRANCE, {"stat": "same_choice"}, RUNNING_EFFECT) == 1
     assert amount(state, ENGLAND, {"stat": "same_choice"}, RUNNING_EFFECT) == 0
-    vote = {"votes": {"active": [CASTILE], "rival": [AUSTRIA], "neutral": []}}
+    vote = Context(votes={"active": [CASTILE], "rival": [AUSTRIA], "neutral": []})
     assert amount(state, CASTILE, {"stat": "count", "where": "other_side"}, vote) == 2
     state.map.rebels = replaced(state.map.rebels, area("seine"), 3)
     assert amount(state, FRANCE, {"stat": "count", "token": "R", "in": {"names": ["Seine"]}}) == 3
@@ -346,16 +347,17 @@ def test_lasting_changes_ask_what_is_being_resolved() -> None:
     """Rules: effects.conditions"""
     state = table().state
     assert not holds(state, FRANCE, {"context": {"step": "mission_completed"}})
-    assert holds(state, FRANCE, {"context": {"step": "mission_completed"}}, {"step": "mission_completed"})
+    assert holds(state, FRANCE, {"context": {"step": "mission_completed"}}, Context(step="mission_completed"))
     covert = {"context": {"action": "covert", "target": "self"}}
-    assert holds(state, CASTILE, covert, {"action": "covert", "target": CASTILE})
-    assert not holds(state, FRANCE, covert, {"action": "covert", "target": CASTILE})
-    assert holds(state, FRANCE, {"context": {"target": "own_area"}}, {"target_area": area("seine")})
-    assert holds(state, FRANCE, {"context": {"target": "other_faith"}}, {"target_realm": realm("ottomans")})
-    assert not holds(state, FRANCE, {"context": {"target": "other_faith"}}, {"target_realm": realm("milan")})
-    assert holds(
-        state, FRANCE, {"battle": {"side": "leader", "round": 1}}, {"battle": {"side": ["leader"], "round": 1}}
-    )
+    assert holds(state, CASTILE, covert, Context(action="covert", target=CASTILE))
+    assert not holds(state, FRANCE, covert, Context(action="covert", target=CASTILE))
+    assert holds(state, FRANCE, {"context": {"target": "own_area"}}, Context(target_area=area("seine")))
+    assert holds(state, FRANCE, {"context": {"target": "other_faith"}}, Context(about="other_faith"))
+    assert not holds(state, FRANCE, {"context": {"target": "other_faith"}}, Context(target=CASTILE))
+    on_land = Context(fight=Fight(["attacker", "leader"], "land", 1))
+    assert holds(state, FRANCE, {"battle": {"side": "leader", "round": 1, "terrain": "land"}}, on_land)
+    for other in ({"side": "defender"}, {"round": 2}, {"terrain": "sea"}):
+        assert not holds(state, FRANCE, {"battle": other}, on_land)
     assert not holds(state, FRANCE, {"battle": {"side": "leader"}})
 
 

@@ -11,6 +11,7 @@ from hausmacht.games.price_of_power.components import REALM_NUMBER
 from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules.phases import prestige
+from hausmacht.games.price_of_power.sheets import SCENARIOS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .fulfilling import lay
@@ -23,10 +24,10 @@ WIDE = "2-01"  # all boards are in play
 def line_up_with(realm: str) -> tuple[str, int, str]:
     """Scenario, people and variant in which a person plays the realm; the widest boards first."""
     for name in ("2-01", "2-02", "2-03", "2-05", "2-06", "2-07", "1-06", "1-02", "1-03", "1-01"):
-        for row in scenario.SCENARIOS[name]["variants"]:
-            people = len([each for each in row["realms"] if not each["bot"]])
-            if realm in [each["realm"] for each in row["realms"] if not each["bot"]]:
-                for variant in scenario.VARIANTS[: len(scenario.SCENARIOS[name]["variants"])]:
+        for row in SCENARIOS[name].variants:
+            people = len([each for each in row.realms if not each.bot])
+            if realm in [each.realm for each in row.realms if not each.bot]:
+                for variant in scenario.VARIANTS[: len(SCENARIOS[name].variants)]:
                     try:
                         box = GAME.box(GAME.setup(people, {"scenario": name, "variant": variant}))
                     except ValueError:

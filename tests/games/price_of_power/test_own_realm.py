@@ -12,7 +12,7 @@ from hausmacht.games.price_of_power.components import REALM_ROWS
 def realms(seats: int, **options: str) -> list[str]:
     box = GAME.box(GAME.setup(seats, options))
     return [
-        REALM_ROWS[realm]["id"] + (" by the rules" if bot else "")
+        REALM_ROWS[realm].id + (" by the rules" if bot else "")
         for realm, bot in zip(box.realm, box.is_bot, strict=True)
     ]
 
@@ -26,7 +26,7 @@ def test_the_first_seat_plays_the_realm_it_asked_for() -> None:
 def test_play_still_goes_round_the_table_as_the_line_up_says() -> None:
     def around(**options: str) -> list[str]:
         box = GAME.box(GAME.setup(1, options))
-        return [REALM_ROWS[box.realm[player]]["id"] for player in box.order]
+        return [REALM_ROWS[box.realm[player]].id for player in box.order]
 
     assert around(scenario="1-01") == around(scenario="1-01", realm="austria")
 

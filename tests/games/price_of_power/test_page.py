@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from hausmacht.games import price_of_power
-from hausmacht.games.price_of_power import GAME, scenario
+from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.pack import GROUPS, printed
+from hausmacht.games.price_of_power.sheets import SCENARIOS
 
 FOLDER = Path(price_of_power.__file__).parent
 PAGE = Path(__file__).parents[3] / "docs" / "price-of-power.md"
@@ -138,7 +139,7 @@ def test_every_place_in_the_code_on_the_page_is_there() -> None:
 def test_every_scenario_is_on_the_page() -> None:
     told = {row[0]: row[1] for row in rows_under("Scenarios")}
 
-    assert told == {name: row["name"].rpartition(" (")[0] for name, row in scenario.SCENARIOS.items()}
+    assert told == {name: row.name.rpartition(" (")[0] for name, row in SCENARIOS.items()}
 
 
 def test_every_option_is_on_the_page() -> None:

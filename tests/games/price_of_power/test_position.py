@@ -31,7 +31,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.positions import cards, to_do
 from hausmacht.games.price_of_power.positions.keys import KEYS, LABELS
 from hausmacht.games.price_of_power.positions.usual import names_of, usual_table
-from hausmacht.games.price_of_power.scenario import SCENARIOS
+from hausmacht.games.price_of_power.sheets import SCENARIOS
 from hausmacht.games.price_of_power.state import ACTIONS, PriceOfPower
 
 ROOT = Path(__file__).parents[3]
@@ -158,7 +158,7 @@ def test_the_tables_of_the_page_are_those_of_the_code() -> None:
 
 def test_every_key_of_a_position_is_on_the_page() -> None:
     box = GAME.box(GAME.setup(4, {"scenario": "1-01"}))
-    told = position.told(usual_table(box))
+    told: dict[str, Any] = position.told(usual_table(box))
     told["cards"].update(cards.decks_told(usual_table(box), names_of(box)))
     found = {
         section if section in KEYS else f"{section}.*": set(keys)

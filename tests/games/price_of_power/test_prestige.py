@@ -131,7 +131,7 @@ def test_no_starting_mission_is_fulfilled_by_the_set_up() -> None:
     for seats, scenario in ((4, "1-01"), (6, "2-01")):
         state = laid(seats, scenario=scenario).state
         for player in range(state.box.players):
-            deck = state.box.variant["realms"][player]["realm"]
+            deck = state.box.variant.realms[player].realm
             for number, mission in enumerate(state.box.content.missions):
                 if mission.deck == deck and not mission.before:
                     assert not prestige.is_fulfilled(state, player, number), f"{deck} {mission.id}"

@@ -12,8 +12,8 @@ from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME, board, by_player, hostility
 from hausmacht.games.price_of_power.effects.condition import read
 from hausmacht.games.price_of_power.effects.language.cards import texts
-from hausmacht.games.price_of_power.invariants import remembered
-from hausmacht.games.price_of_power.rows import replaced
+from hausmacht.games.price_of_power.invariants import remembered, remembered_places
+from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
 from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -121,6 +121,38 @@ def test_wars_and_influence_are_seen_at_once() -> None:
     assert hostility.is_at_war(state, CASTILE)
     placed = tokens.add_influence(table, FRANCE, area("lombardy"))
     assert by_player.influence(state).total[FRANCE] == cubes + placed
+
+
+def test_a_row_is_followed_where_it_changed_and_else_counted_anew() -> None:
+    """Rules: influence.limits"""
+    state = laid().state
+    lombardy, tuscany, paris = area("lombardy"), area("central-italy"), province("paris")
+    for places in ([lombardy], [lombardy, tuscany], [tuscany]):
+        by_player.influence(state)
+        for place in places:
+            state.map.influence = added(state.map.influence, place, 1 << 4 * FRANCE)
+            state.map.claims = replaced(state.map.claims, place, 1 << FRANCE)
+        assert remembered(state) == []
+    for unrest in (1, 0):
+        by_player.unrest(state)
+        state.map.unrest = replaced(state.map.unrest, paris, unrest)
+        assert (paris in by_player.unrest(state)) == (unrest > 0)
+        assert remembered_places(state) == []
+
+
+def test_what_a_question_lets_choose_from_is_known_from_when_it_was_put() -> None:
+    """Rules: effects.chooser"""
+    table = Table(GAME.new(GAME.setup(4, {"scenario": "1-01"})), Sampled(7))
+    picks = Sampled(8)
+    advance(table)
+    known = 0
+    while (decision := next_decision(table.state)) is not None:
+        if decision is table.state.survey.asked:
+            known += 1
+            assert remembered_places(table.state) == []
+            assert copy_of(table.state).survey.asked is not decision
+        choose(table, decision, decision.drawn(table.state, picks))
+    assert known > 20
 
 
 def test_denials_are_made_once() -> None:

@@ -14,6 +14,7 @@ from hausmacht.games.price_of_power.progress.campaign import Declaration
 from hausmacht.games.price_of_power.progress.deal import Placing
 from hausmacht.games.price_of_power.progress.peace import Peace
 from hausmacht.games.price_of_power.state import FIELDS, NUMBERS, PARTS, ROWS, UNDER_WAY, PriceOfPower
+from hausmacht.games.price_of_power.survey import Shares
 from hausmacht.games.price_of_power.table import written
 from hausmacht.games.price_of_power.table.source import DEEDS, GROUPS, NUMBER, PLAIN, Field, Source
 from hausmacht.games.price_of_power.tables import empty_table, from_fields
@@ -109,7 +110,8 @@ def test_what_was_read_off_the_tokens_goes_with_a_copy_but_is_counted_apart() ->
     copy = survey.copy()
     for name in names_in(survey):
         assert getattr(copy, name) == getattr(survey, name)
-    assert copy.shares is not survey.shares
+    copy.influence = Shares((1,))
+    assert survey.influence is not copy.influence
 
 
 def test_rows_that_are_too_few_or_too_many_are_no_table() -> None:

@@ -207,7 +207,7 @@ def test_a_realm_begins_with_money_power_and_its_lands() -> None:
 def test_emperor_and_curia_are_as_the_scenario_says() -> None:
     """Rules: setup.empire, setup.curia"""
     state = laid().state
-    order = [each for each in state.box.variant["curia_left_to_right"] if each != "none"]
+    order = [each for each in state.box.variant.curia_left_to_right if each != "none"]
 
     assert state.empire.emperor == realm("austria")
     assert [state.box.realm[player] for player in state.papacy.curia if player != NOBODY] == [

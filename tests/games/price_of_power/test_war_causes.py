@@ -194,6 +194,7 @@ def test_an_attacked_realm_calls_its_ally_who_gains_power() -> None:
     declare_by(table, ENGLAND, "scotland")
     answer(table, "call-nobody-else")
     assert question(table).text == f"answer-call {FRANCE} {realm('scotland')} 0"
+    assert question(table).numbers(table.state)["other_realm"] == realm("england")  # the page says against whom
     answer(table, "accept-call")
     answer(table, "activate-ally")
     answer(table, "call provence")

@@ -18,6 +18,7 @@ from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.augsburg1520 import (
     events,
     flow,
+    knowledge,
     meanings,
     memory,
     pack,
@@ -25,6 +26,7 @@ from hausmacht.games.augsburg1520 import (
     printed,
     seeing,
     tally,
+    tensor,
     text,
     view,
     words,
@@ -112,15 +114,19 @@ class Augsburg1520(Game[Augsburg]):
     def meanings(self, setup: Setup) -> Meanings:
         return meanings.meanings(setup.seats)
 
-    def memory(self, setup: Setup, seat: int) -> memory.AugsburgMemory:
-        return memory.AugsburgMemory(self.box(setup), seat)
+    @once_per_setup
+    def encoder(self, setup: Setup) -> tensor.AugsburgEncoder:
+        return tensor.AugsburgEncoder(self.box(setup))
+
+    def memory(self, setup: Setup, seat: int) -> knowledge.AugsburgMemory:
+        return knowledge.AugsburgMemory(self.box(setup), seat)
 
     def memory_at(self, setup: Setup, seat: int, laid_out: Augsburg) -> Memory:
         return memory.at_table(laid_out, seat)
 
     def sample(self, setup: Setup, seen: View, known: Memory, chance: Chance) -> Augsburg:
         assert isinstance(seen, view.AugsburgView)
-        assert isinstance(known, memory.AugsburgMemory)
+        assert isinstance(known, knowledge.AugsburgMemory)
         agenda = [self.item(text) for text in reversed(seen.to_do)]
         return memory.sample(seen, known, chance, agenda)
 

@@ -92,6 +92,7 @@ class Components:
         prices: list[int] = box["certificate_prices"]["prices"]
         joker_price: int = box["certificates"]["joker_price"]
         self.prices: Final[list[int]] = [prices[card % VALUES] for card in range(CERTIFICATES)] + [joker_price]
+        self.all_prices: Final[list[int]] = sorted(set(self.prices))  # each once
         board = box["player_board"]
         self.income: Final[list[int]] = board["income"]
         self.trade_money: Final[int] = board["trade_money"]

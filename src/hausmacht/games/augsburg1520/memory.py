@@ -1,7 +1,4 @@
-"""What a seat knows of its rivals from what it has seen, and tables dealt to agree with that.
-
-Nothing here looks at a state. Money can be followed exactly, hands by the backs of the cards and by what was shown.
-"""
+"""Tables dealt to agree with what a seat knows, and what it knows who sits down at a laid-out table."""
 
 from __future__ import annotations
 
@@ -10,8 +7,6 @@ from typing import Any
 
 from hausmacht.core.agenda import Decision, Item, Table, choose
 from hausmacht.core.chance import Chance
-from hausmacht.core.event import Event
-from hausmacht.core.game import Memory
 from hausmacht.games.augsburg1520.components import (
     CERTIFICATES,
     JOKER,
@@ -20,128 +15,14 @@ from hausmacht.games.augsburg1520.components import (
     PRIVILEGE_CARDS,
     TILES,
     VALUES,
-    Components,
 )
+from hausmacht.games.augsburg1520.knowledge import AugsburgMemory
 from hausmacht.games.augsburg1520.rules.certificates import BUYS, GIVES
 from hausmacht.games.augsburg1520.rules.showdown import SHOWS, takes_part
 from hausmacht.games.augsburg1520.state import DEALT, HAND, OPEN, PICKED, USED, Augsburg, cards_in, empty_table
 from hausmacht.games.augsburg1520.view import AugsburgView
 
 TRIES = 50
-
-
-class AugsburgMemory(Memory):
-    """For each seat: its money, the cards known to be in its hand, and the backs of the others."""
-
-    def __init__(self, box: Components, seat: int) -> None:
-        self.box = box
-        self.seat = seat
-        self.money = [box.start_money] * box.seats
-        self.jokers = [box.start_jokers] * box.seats  # known to be in the hand
-        self.known: list[set[int]] = [set() for _ in range(box.seats)]  # certificates known to be in the hand
-        self.backs: list[list[int]] = [[] for _ in range(box.seats)]  # prices of the other cards in the hand
-        self.dealt: list[list[int]] = [[] for _ in range(box.seats)]  # prices of the cards to buy from
-        self.given = [0] * box.seats  # cards put under the supply in a shortage: nobody knows which
-        self.shown: dict[int, tuple[int, ...]] = {}  # in the showdown that is going on
-        self.gone: list[int] = []  # cards known to be discarded
-        self.gone_backs: list[int] = []  # prices of the other discards
-
-    def hand_size(self, seat: int) -> int:
-        return self.jokers[seat] + len(self.known[seat]) + len(self.backs[seat]) - self.given[seat]
-
-    def told(self) -> dict[str, Any]:
-        """Backs are counted: a number for each price, the lowest first."""
-        return {
-            "money": self.money,
-            "hand_sizes": [self.hand_size(seat) for seat in range(self.box.seats)],
-            "known": [
-                [*sorted(known), *[JOKER] * jokers] for known, jokers in zip(self.known, self.jokers, strict=True)
-            ],
-            "backs": [self.by_price(backs) for backs in self.backs],
-            "dealt": [self.by_price(backs) for backs in self.dealt],
-            "given": self.given,
-            "gone": self.gone,
-            "gone_backs": self.by_price(self.gone_backs),
-        }
-
-    def by_price(self, backs: list[int]) -> list[int]:
-        return [backs.count(price) for price in sorted(set(self.box.prices))]
-
-    def note(self, event: Event) -> None:
-        act = NOTES.get(event.kind.name)
-        if act is not None:
-            act(self, **event.facts())
-
-    def earn(self, seat: int, money: int) -> None:
-        self.money[seat] += money
-
-    def build(self, seat: int, tile: int, money: int) -> None:
-        self.money[seat] -= money
-
-    def deal(self, seat: int, prices: tuple[int, ...]) -> None:
-        self.dealt[seat] += prices
-
-    def draw(self, seat: int, prices: tuple[int, ...]) -> None:
-        self.backs[seat] += prices
-
-    def buy(self, seat: int, prices: tuple[int, ...], money: int) -> None:
-        self.money[seat] -= money
-        self.backs[seat] += prices
-        left = list(self.dealt[seat])
-        for price in prices:
-            if price in left:  # a match that begins in the middle was dealt before anybody watched
-                left.remove(price)
-        self.dealt[seat] = []
-        if seat != self.seat:
-            self.gone_backs += left
-
-    def leave(self, seat: int, certificates: tuple[int, ...]) -> None:
-        self.gone += certificates
-
-    def show(self, seat: int, certificates: tuple[int, ...]) -> None:
-        self.shown[seat] = certificates
-        for card in set(certificates):
-            self.see(seat, card, certificates.count(card))
-
-    def see(self, seat: int, card: int, count: int = 1) -> None:
-        """So many of this card are in the seat's hand: what was only a back is known now."""
-        if card == JOKER:
-            missing = count - self.jokers[seat]
-            self.jokers[seat] = max(count, self.jokers[seat])
-        else:
-            missing = 0 if card in self.known[seat] else 1
-            self.known[seat].add(card)
-            for rival in range(self.box.seats):
-                if rival != seat and card in self.known[rival]:  # it can only have been given away in a shortage
-                    self.known[rival].discard(card)
-                    self.given[rival] -= 1
-        for _ in range(missing):
-            if self.box.prices[card] in self.backs[seat]:
-                self.backs[seat].remove(self.box.prices[card])
-
-    def lose(self, seat: int, card: int) -> None:
-        self.see(seat, card)
-        if card == JOKER:
-            self.jokers[seat] -= 1
-        else:
-            self.known[seat].discard(card)
-        self.gone.append(card)
-
-    def win(self, seat: int, noble: int) -> None:
-        for card in self.shown[seat]:
-            self.lose(seat, card)
-        self.shown = {}
-
-    def discard(self, seat: int, certificate: int) -> None:
-        self.lose(seat, certificate)
-
-    def give(self, seats: tuple[int, ...]) -> None:
-        for seat in seats:
-            self.given[seat] += 1
-
-    def reshuffle(self) -> None:
-        self.gone = []
-        self.gone_backs = []
 
 
 def at_table(state: Augsburg, seat: int) -> AugsburgMemory:
@@ -162,26 +43,6 @@ def at_table(state: Augsburg, seat: int) -> AugsburgMemory:
             memory.backs[each] += picked
     memory.gone_backs = [prices[card] for card in state.discard]
     return memory
-
-
-NOTES: dict[str, Any] = {
-    "dealt": AugsburgMemory.deal,
-    "dealt-free": AugsburgMemory.draw,
-    "drew": AugsburgMemory.draw,
-    "bought": AugsburgMemory.buy,
-    "left": AugsburgMemory.leave,
-    "showed": AugsburgMemory.show,
-    "won": AugsburgMemory.win,
-    "discarded": AugsburgMemory.discard,
-    "gave": AugsburgMemory.give,
-    "reshuffled": AugsburgMemory.reshuffle,
-    "built": AugsburgMemory.build,
-    "consoled": AugsburgMemory.earn,
-    "took-money": AugsburgMemory.earn,
-    "traded": AugsburgMemory.earn,
-    "compensated": AugsburgMemory.earn,
-    "earned": AugsburgMemory.earn,
-}
 
 
 class Deal:

@@ -237,20 +237,16 @@ def empty_table(box: Components) -> Augsburg:
 
 def certificates_in(state: Augsburg, zone: int, noble: int) -> int:
     """How many certificates for a noble lie there; for Maximilian, those of all nobles count."""
-    place = state.place
-    first = 0 if noble == MAXIMILIAN else noble * VALUES
-    last = CERTIFICATES if noble == MAXIMILIAN else first + VALUES
     found = 0
-    for card in range(first, last):
-        if place[card] == zone:
+    for there in state.place if noble == MAXIMILIAN else state.place[noble * VALUES : (noble + 1) * VALUES]:
+        if there == zone:
             found += 1
     return found
 
 
 def cards_in(state: Augsburg, zone: int) -> list[int]:
     """The certificates and jokers that lie there, sorted."""
-    place = state.place
-    found = [card for card in range(CERTIFICATES) if place[card] == zone]
+    found = [card for card, there in enumerate(state.place) if there == zone]
     for _ in range(state.jokers[zone]):
         found.append(JOKER)
     return found
@@ -261,8 +257,7 @@ def kinds_in(state: Augsburg, zone: int) -> list[int]:
 
     Rules: ruling.jokers-alike
     """
-    place = state.place
-    found = [card for card in range(CERTIFICATES) if place[card] == zone]
+    found = [card for card, there in enumerate(state.place) if there == zone]
     if state.jokers[zone]:
         found.append(JOKER)
     return found

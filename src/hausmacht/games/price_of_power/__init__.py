@@ -18,7 +18,7 @@ from hausmacht.core.view import Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
 from hausmacht.games.price_of_power import flow, meanings, memory, position, printed, scenario, tally, view
 from hausmacht.games.price_of_power.box import Box
-from hausmacht.games.price_of_power.components import REALM_ROWS
+from hausmacht.games.price_of_power.components import REALM_ROWS, Node
 from hausmacht.games.price_of_power.decks.events import rounds_in
 from hausmacht.games.price_of_power.effects.parts.amounts import MOST_AMOUNT
 from hausmacht.games.price_of_power.events import KINDS
@@ -30,6 +30,7 @@ from hausmacht.games.price_of_power.papers import PAPERS
 from hausmacht.games.price_of_power.rules.bots.turn import POWER_BY_DIFFICULTY
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
 from hausmacht.games.price_of_power.rules.setup import preparation
+from hausmacht.games.price_of_power.sheets import SCENARIOS, Variant
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import from_fields
 from hausmacht.games.price_of_power.telling import text, words
@@ -85,20 +86,20 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         scenario.choose(settled)
         return settled
 
-    def check_pack(self, pack: dict[str, Any]) -> dict[str, Any]:
+    def check_pack(self, pack: Node) -> Node:
         checked = check_pack(pack)
         scenario.content_for(checked)  # what is written on a card is refused where it is read
         return checked
 
     def scenarios(self, seats: int) -> tuple[Scenario, ...]:
-        return tuple(self.scenario(name, seats) for name in scenario.SCENARIOS)
+        return tuple(self.scenario(name, seats) for name in SCENARIOS)
 
     def scenario(self, name: str, seats: int) -> Scenario:
         """One of them; where it is not for so many people, its ages are those of its first line-up."""
-        row = scenario.SCENARIOS[name]
+        row = SCENARIOS[name]
         found = scenario.fitting(row, seats, scenario.FILL)
-        shown = found[0][0] if found else row["variants"][0]
-        ages = (shown["first_age"], shown["last_age"])
+        shown = found[0][0] if found else row.variants[0]
+        ages = (shown.first_age, shown.last_age)
         chosen = self.line_ups(name, seats, found)
         boxes = [self.box(self.setup(seats, options)) for options in chosen[:1]]
         rounds = sum(rounds_in(box, age) for box in boxes for age in range(ages[0], ages[1] + 1))
@@ -111,13 +112,13 @@ class PriceOfPowerGame(Game[PriceOfPower]):
             is_usual=name == scenario.USUAL[seats],
             is_first=name == scenario.FIRST,
             year=scenario.YEARS.get(ages[0], 0),
-            sides=tuple(sorted({len(each["realms"]) for each in row["variants"]})),
+            sides=tuple(sorted({len(each.realms) for each in row.variants})),
             minutes=rounds * (each_round + each_person * seats),
             difficulty=scenario.DIFFICULTY[name],
             preset=scenario.FIRST_PRESET if name == scenario.FIRST else {},
         )
 
-    def line_ups(self, name: str, seats: int, found: list[tuple[dict[str, Any], int]]) -> list[dict[str, str]]:
+    def line_ups(self, name: str, seats: int, found: list[tuple[Variant, int]]) -> list[dict[str, str]]:
         """The options of each; whoever plays alone among bots may take any realm that a person can play."""
         chosen: list[dict[str, str]] = []
         for number, (variant, bots) in zip(scenario.VARIANTS, found, strict=False):
@@ -132,8 +133,8 @@ class PriceOfPowerGame(Game[PriceOfPower]):
         token = self.new(settled).map.token
         sides = [
             Side(
-                REALM_ROWS[realm]["id"],
-                REALM_ROWS[realm]["name"],
+                REALM_ROWS[realm].id,
+                REALM_ROWS[realm].name,
                 -1 if box.is_bot[player] else player,
                 tuple(place for place, each in enumerate(token) if each >= 0 and each // 3 == player),
             )
@@ -173,10 +174,12 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     ) -> PriceOfPower:
         return from_fields(self.box(setup), fields, agenda, lanes)
 
-    def describe(self, state: PriceOfPower) -> dict[str, Any]:
+    def describe(self, state: PriceOfPower) -> dict[str, object]:
         return position.describe(state)
 
-    def lay_out(self, setup: Setup, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
+    def lay_out(
+        self, setup: Setup, table: dict[str, object], agenda: list[Item], lanes: list[list[Item]]
+    ) -> PriceOfPower:
         return position.lay_out(self.box(setup), table, agenda, lanes)
 
     def papers(self) -> Papers[PriceOfPower]:

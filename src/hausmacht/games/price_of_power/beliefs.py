@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 REVOLUTION: Final = "revolutionary_regime"  # the idea that makes a realm revolutionary
-OWN_FAITH: Final[list[int]] = [FAITH_NAMES.index(row.get("religion", "other")) for row in REALM_ROWS] + [OTHER] * (
+OWN_FAITH: Final[list[int]] = [FAITH_NAMES.index(row.religion) for row in REALM_ROWS] + [OTHER] * (
     REALMS - NAMED_REALMS
 )  # of a realm whose capital area follows no single faith
 

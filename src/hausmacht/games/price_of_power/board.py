@@ -23,7 +23,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.rows import count4
 from hausmacht.games.price_of_power.state import LARGE, SMALL, VASSAL, PriceOfPower
-from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands, Standing
+from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands, Standing, Vassalage
 
 PAPAL_STATES: Final = REALM_NUMBER["papal-states"]
 
@@ -36,6 +36,8 @@ INDEPENDENT: Final = 1  # a non-player realm
 DEPENDENT: Final = 2  # vassal of a non-player realm
 SUBJECT: Final = 3  # vassal of a player
 GONE: Final = 4  # owns nothing
+
+NO_REALMS: Final[list[int]] = []
 
 
 # One province
@@ -215,13 +217,12 @@ def provinces_of(state: PriceOfPower, realm: int) -> list[int]:
 
 def dependents_of(state: PriceOfPower, realm: int) -> list[int]:
     """Vassal realms of a non-player realm. The list is not to be changed."""
-    known = standing(state)
-    if not known.dependents:
-        known.dependents = [[] for _ in range(REALMS)]
-        for at in range(REALMS):
-            if state.relations.overlord[at] != NOBODY:
-                known.dependents[state.relations.overlord[at]].append(at)
-    return known.dependents[realm]
+    known = state.survey.vassalage
+    if known.overlord is not state.relations.overlord:
+        known = Vassalage(state.relations.overlord)
+        state.survey.vassalage = known
+    found = known.dependents.get(realm)
+    return found if found is not None else NO_REALMS
 
 
 def base_tax(state: PriceOfPower, player: int) -> int:

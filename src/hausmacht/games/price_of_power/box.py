@@ -5,7 +5,7 @@ Shared by all positions of a match and never changed.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import (
     AREA,
@@ -24,9 +24,11 @@ from hausmacht.games.price_of_power.components import (
     REALMS,
     RELIGION_SLOT,
     SEAS,
+    TERRITORY,
 )
 from hausmacht.games.price_of_power.components import CONTINENT as CONTINENT_OF
 from hausmacht.games.price_of_power.content import Content
+from hausmacht.games.price_of_power.sheets import Variant
 
 
 class Rules:
@@ -39,14 +41,14 @@ class Rules:
         self.difficulty: Final = difficulty
 
 
-def teams_of(variant: dict[str, Any]) -> list[int]:
+def teams_of(variant: Variant) -> list[int]:
     """A number for each player; those who play as a team have the same one.
 
     Rules: team.place
     """
-    names = [row["realm"] for row in variant["realms"]]
+    names = [place.realm for place in variant.realms]
     found = list(range(len(names)))
-    for team in variant.get("teams", []):
+    for team in variant.teams:
         for name in team:
             found[names.index(name)] = names.index(team[0])
     return found
@@ -64,7 +66,7 @@ class Box:
         rules: Rules,
         content: Content,
         scenario: str,
-        variant: dict[str, Any],
+        variant: Variant,
         year: int,
         eastern: bool,
         distant: bool,
@@ -79,12 +81,12 @@ class Box:
         self.rules: Final = rules
         self.content: Final = content
         self.scenario: Final = scenario
-        self.variant: Final = variant  # the row of the scenario
+        self.variant: Final = variant  # the line-up; its realms in the order of the players
         self.year: Final = year  # 1444 or 1618
         self.eastern: Final = eastern
         self.distant: Final = distant
         self.events_due: Final = 1 if len(realm) > 2 or any(is_bot) else 2  # events that everybody takes in a round
-        asleep = [bool(row.get("asleep")) for row in variant["realms"]]
+        asleep = [place.asleep for place in variant.realms]
         self.sleepers: Final = [asleep[at] and is_bot[at] for at in range(len(realm))]  # bots that wake up later
         self.team: Final = teams_of(variant)  # of each player: a number that those of his team share
         self.printed: Final = printed  # the realm whose flag is printed on each province, NOBODY: a territory
@@ -101,8 +103,10 @@ class Box:
         self.mission_decks: Final[dict[int, list[int]]] = {}  # of each player; preparation.py fills them
         self.events_of: Final[dict[int, list[int]]] = {}  # each age, and how many rounds it has; decks/events.py
         self.rounds_of: Final[dict[int, int]] = {}  # fills them
+        self.areas_at: Final[dict[int, list[int]]] = {}  # each trade node; effects/counting/places.py fills them
         self.provinces: Final = [at for at in range(PROVINCES) if on_map[at]]  # provinces and territories in play
         self.imperial_lands: Final = [at for at in self.provinces if HRE[at]]  # in the Empire as printed
+        self.territories: Final = [at for at in self.provinces if TERRITORY[at]]
         self.distant_lands: Final = [at for at in self.provinces if CONTINENT_OF[at] != MAIN_MAP]
         provinces_in: list[list[int]] = [[] for _ in range(AREAS)]
         ports_on: list[list[int]] = [[] for _ in range(SEAS)]

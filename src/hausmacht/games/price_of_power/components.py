@@ -6,19 +6,19 @@ The order matters: wherever the rules say "A to Z", the lower number comes first
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any, Final
 
-FOLDER: Final = Path(__file__).parent / "data"
+from hausmacht.games.price_of_power.sheets import FOLDER, MAP, ProvinceRow
+from hausmacht.games.price_of_power.sheets import REALMS as REALM_SHEETS
+
+Node = dict[str, Any]  # a table in a file of cards or a pack: what is in it is known when it is read
 
 
-def read(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+def read(name: str) -> Node:
+    found: Node = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     return found
 
 
-MAP: Final = read("map")
-REALM_DATA: Final = read("realms")
 TABLES: Final = read("tables")
 
 NOBODY: Final = -1
@@ -51,13 +51,13 @@ FAITH_NAMES: Final = (
 )
 
 # Sea zones
-SEA_NAMES: Final[list[str]] = [zone["id"] for zone in MAP["sea_zone"]]
-SEA_TITLES: Final[list[str]] = [zone["name"] for zone in MAP["sea_zone"]]
+SEA_NAMES: Final[list[str]] = [zone.id for zone in MAP.sea_zone]
+SEA_TITLES: Final[list[str]] = [zone.name for zone in MAP.sea_zone]
 SEAS: Final[int] = len(SEA_NAMES)
-SEA_SLOTS: Final[list[int]] = [zone["slots"] for zone in MAP["sea_zone"]]
-SEA_STAR: Final[list[bool]] = [zone["mark"] == "star" for zone in MAP["sea_zone"]]
-SEA_DAGGER: Final[list[bool]] = [zone["mark"] == "dagger" for zone in MAP["sea_zone"]]
-SEA_DISTANT: Final[list[bool]] = [zone["board"] != "main" for zone in MAP["sea_zone"]]
+SEA_SLOTS: Final[list[int]] = [zone.slots for zone in MAP.sea_zone]
+SEA_STAR: Final[list[bool]] = [zone.mark == "star" for zone in MAP.sea_zone]
+SEA_DAGGER: Final[list[bool]] = [zone.mark == "dagger" for zone in MAP.sea_zone]
+SEA_DISTANT: Final[list[bool]] = [zone.board != "main" for zone in MAP.sea_zone]
 
 # Continents; the main map is none of them
 CONTINENT_NAMES: Final = ("america", "africa", "india-arabia", "far-east", "northern-central-asia")
@@ -65,73 +65,69 @@ CONTINENTS: Final = 5
 MAIN_MAP: Final = -1
 
 # Areas: the main map first, then every distant province or territory as an area of its own
-MAIN_AREAS: Final[int] = len(MAP["area"])
-DISTANT_ROWS: Final[list[dict[str, Any]]] = [row for row in MAP["province"] if "continent" in row]
-AREA_NAMES: Final[list[str]] = [area["id"] for area in MAP["area"]] + [row["area"] for row in DISTANT_ROWS]
-AREA_TITLES: Final[list[str]] = [area["name"] for area in MAP["area"]] + [row["name"] for row in DISTANT_ROWS]
+MAIN_AREAS: Final[int] = len(MAP.area)
+DISTANT_ROWS: Final = [row for row in MAP.province if row.continent]
+AREA_NAMES: Final[list[str]] = [area.id for area in MAP.area] + [row.area for row in DISTANT_ROWS]
+AREA_TITLES: Final[list[str]] = [area.name for area in MAP.area] + [row.name for row in DISTANT_ROWS]
 AREAS: Final[int] = len(AREA_NAMES)
 AREA_NUMBER: Final[dict[str, int]] = {name: at for at, name in enumerate(AREA_NAMES)}
-AREA_FAITH: Final[list[int]] = [FAITH_NAMES.index(area["religion"]) for area in MAP["area"]] + [DIVERSE] * len(
-    DISTANT_ROWS
-)
-RELIGION_SLOT: Final[list[int]] = [AREA_NUMBER[area.get("religion_slot_of", area["id"])] for area in MAP["area"]] + [
+AREA_FAITH: Final[list[int]] = [FAITH_NAMES.index(area.religion) for area in MAP.area] + [DIVERSE] * len(DISTANT_ROWS)
+RELIGION_SLOT: Final[list[int]] = [AREA_NUMBER[area.religion_slot_of or area.id] for area in MAP.area] + [
     MAIN_AREAS + at for at in range(len(DISTANT_ROWS))
 ]
-ELECTOR: Final[list[bool]] = [area.get("elector", False) for area in MAP["area"]] + [False] * len(DISTANT_ROWS)
-AREA_SEAS: Final[list[list[int]]] = [[SEA_NAMES.index(sea) for sea in area["seas"]] for area in MAP["area"]] + [
-    [SEA_NAMES.index(sea) for sea in row.get("faces", [])] for row in DISTANT_ROWS
+ELECTOR: Final[list[bool]] = [area.elector for area in MAP.area] + [False] * len(DISTANT_ROWS)
+AREA_SEAS: Final[list[list[int]]] = [[SEA_NAMES.index(sea) for sea in area.seas] for area in MAP.area] + [
+    [SEA_NAMES.index(sea) for sea in row.faces] for row in DISTANT_ROWS
 ]
 AREA_CONTINENT: Final[list[int]] = [MAIN_MAP] * MAIN_AREAS + [
-    CONTINENT_NAMES.index(row["continent"]) for row in DISTANT_ROWS
+    CONTINENT_NAMES.index(row.continent) for row in DISTANT_ROWS
 ]
 
 # Provinces and territories
-PROVINCE_NAMES: Final[list[str]] = [row["id"] for row in MAP["province"]]
-PROVINCE_TITLES: Final[list[str]] = [row["name"] for row in MAP["province"]]
+PROVINCE_NAMES: Final[list[str]] = [row.id for row in MAP.province]
+PROVINCE_TITLES: Final[list[str]] = [row.name for row in MAP.province]
 PROVINCES: Final[int] = len(PROVINCE_NAMES)
 PROVINCE_NUMBER: Final[dict[str, int]] = {name: at for at, name in enumerate(PROVINCE_NAMES)}
-AREA: Final[list[int]] = [AREA_NUMBER[row["area"]] for row in MAP["province"]]
-TAX: Final[list[int]] = [row.get("tax", 1) for row in MAP["province"]]  # a colonised territory has the value 1
-TERRITORY: Final[list[int]] = [row.get("territory", 0) for row in MAP["province"]]  # its number; 0: a province
-PORT: Final[list[bool]] = [row.get("port", False) for row in MAP["province"]]
-ISLAND: Final[list[bool]] = [row.get("island", False) for row in MAP["province"]]
-FACES: Final[list[list[int]]] = [[SEA_NAMES.index(sea) for sea in row.get("faces", [])] for row in MAP["province"]]
+AREA: Final[list[int]] = [AREA_NUMBER[row.area] for row in MAP.province]
+TAX: Final[list[int]] = [row.tax for row in MAP.province]
+TERRITORY: Final[list[int]] = [row.territory for row in MAP.province]  # its number; 0: a province
+PORT: Final[list[bool]] = [row.port for row in MAP.province]
+ISLAND: Final[list[bool]] = [row.island for row in MAP.province]
+FACES: Final[list[list[int]]] = [[SEA_NAMES.index(sea) for sea in row.faces] for row in MAP.province]
 CONTINENT: Final[list[int]] = [AREA_CONTINENT[AREA[at]] for at in range(PROVINCES)]
-EASTERN: Final[list[bool]] = [
-    row.get("board") == "east" or row.get("continent") == "northern-central-asia" for row in MAP["province"]
-]
-ONLY_1444: Final[list[bool]] = [row.get("setup") == "1444 only" for row in MAP["province"]]
-ONLY_1618: Final[list[bool]] = [row.get("setup") == "1618 only" for row in MAP["province"]]
+EASTERN: Final[list[bool]] = [row.board == "east" or row.continent == "northern-central-asia" for row in MAP.province]
+ONLY_1444: Final[list[bool]] = [row.setup == "1444 only" for row in MAP.province]
+ONLY_1618: Final[list[bool]] = [row.setup == "1618 only" for row in MAP.province]
 
 
-def in_empire(row: dict[str, Any]) -> bool:
+def in_empire(row: ProvinceRow) -> bool:
     """Whether a province lies in the Empire as printed."""
-    area = AREA_NUMBER[row["area"]]
+    area = AREA_NUMBER[row.area]
     if area >= MAIN_AREAS:
         return False
-    lands = MAP["area"][area].get("hre", [])
-    return bool(lands == "all" or row["id"] in lands)
+    lands = MAP.area[area].hre
+    return lands == "all" or row.id in lands
 
 
-HRE: Final[list[bool]] = [in_empire(row) for row in MAP["province"]]
+HRE: Final[list[bool]] = [in_empire(row) for row in MAP.province]
 
 # Borders by land: (area, area, mountain)
 LAND_BORDERS: Final[list[tuple[int, int, bool]]] = [
-    (at, AREA_NUMBER[border["to"]], border.get("mountain", False))
-    for at, area in enumerate(MAP["area"])
-    for border in area["borders"]
-    if AREA_NUMBER[border["to"]] > at
-] + [(AREA_NUMBER[a], AREA_NUMBER[b], False) for a, b in [*MAP["distant_links"], *MAP["overland_links"]]]
+    (at, AREA_NUMBER[border.to], border.mountain)
+    for at, area in enumerate(MAP.area)
+    for border in area.borders
+    if AREA_NUMBER[border.to] > at
+] + [(AREA_NUMBER[a], AREA_NUMBER[b], False) for a, b in [*MAP.distant_links, *MAP.overland_links]]
 
 
 def sea_links() -> tuple[list[list[int]], list[list[int]]]:
     """For each zone its neighbours, and those of them across the Pacific, which cost one power more."""
     near: list[list[int]] = [[] for _ in range(SEAS)]
     pacific: list[list[int]] = [[] for _ in range(SEAS)]
-    pairs = [(SEA_NAMES.index(a), SEA_NAMES.index(b), False) for a, b in MAP["sea_links"]]
-    for letter, zones in MAP["letter_links"].items():
+    pairs = [(SEA_NAMES.index(a), SEA_NAMES.index(b), False) for a, b in MAP.sea_links]
+    for letter, zones in MAP.letter_links.items():
         numbers = [SEA_NAMES.index(zone) for zone in zones]
-        wide = letter in MAP["pacific_letters"]
+        wide = letter in MAP.pacific_letters
         pairs.extend([(a, b, wide) for a in numbers for b in numbers if a < b])
     for a, b, wide in pairs:
         for one, other in ((a, b), (b, a)):
@@ -146,13 +142,13 @@ SEA_NEAR: Final[list[list[int]]] = sea_links()[0]
 SEA_PACIFIC: Final[list[list[int]]] = sea_links()[1]
 
 # Trade nodes
-NODE_NAMES: Final[list[str]] = [node["id"] for node in MAP["trade_node"]]
-NODE_TITLES: Final[list[str]] = [node["name"] for node in MAP["trade_node"]]
+NODE_NAMES: Final[list[str]] = [node.id for node in MAP.trade_node]
+NODE_TITLES: Final[list[str]] = [node.name for node in MAP.trade_node]
 NODES: Final[int] = len(NODE_NAMES)
-NODE_SEAS: Final[list[list[int]]] = [[SEA_NAMES.index(sea) for sea in node["seas"]] for node in MAP["trade_node"]]
+NODE_SEAS: Final[list[list[int]]] = [[SEA_NAMES.index(sea) for sea in node.seas] for node in MAP.trade_node]
 
 # Realms: those with a name, A to Z, then the dynamic ones: four colours, each in a large and a small set
-REALM_ROWS: Final[list[dict[str, Any]]] = REALM_DATA["realm"]
+REALM_ROWS: Final = REALM_SHEETS.realm
 NAMED_REALMS: Final[int] = len(REALM_ROWS)
 DYNAMIC_NAMES: Final = (
     "pink-l",
@@ -166,8 +162,8 @@ DYNAMIC_NAMES: Final = (
 )
 DYNAMICS: Final = 8
 COLOUR_NAMES: Final = ("pink", "green", "orange", "blue")  # of dynamic realms: number // 2
-REALM_NAMES: Final[list[str]] = [row["id"] for row in REALM_ROWS] + list(DYNAMIC_NAMES)
-REALM_TITLES: Final[list[str]] = [row["name"] for row in REALM_ROWS] + list(DYNAMIC_NAMES)
+REALM_NAMES: Final[list[str]] = [row.id for row in REALM_ROWS] + list(DYNAMIC_NAMES)
+REALM_TITLES: Final[list[str]] = [row.name for row in REALM_ROWS] + list(DYNAMIC_NAMES)
 REALMS: Final[int] = len(REALM_NAMES)
 REALM_NUMBER: Final[dict[str, int]] = {name: at for at, name in enumerate(REALM_NAMES)}
 

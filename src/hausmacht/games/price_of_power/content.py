@@ -7,15 +7,14 @@ so that a running effect can wait on the agenda.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from hausmacht.core.game import SetupError
-from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, POWER_NAMES, read
+from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, POWER_NAMES, Node, read
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 from hausmacht.games.price_of_power.effects.language.written import Written
 
-Node = dict[str, Any]
-FILES: Final[dict[str, dict[str, Any]]] = {}  # what is printed, read once and shared by all boxes; never changed
+FILES: Final[dict[str, Node]] = {}  # what is printed, read once and shared by all boxes; never changed
 
 DECK_NAMES: Final = ("administrative", "diplomatic", "military")
 MORTALITY_NAMES: Final = ("circle", "cross", "square", "triangle")
@@ -33,7 +32,7 @@ MISWRITTEN: Final = (TypeError, KeyError, AttributeError, ValueError, IndexError
 T = TypeVar("T")
 
 
-def printed(name: str) -> dict[str, Any]:
+def printed(name: str) -> Node:
     """A file of cards, the same one every time."""
     if name not in FILES:
         FILES[name] = read(name)
@@ -215,7 +214,7 @@ FILE: Final = {
 class Content:
     """All cards. Numbers are places in these lists."""
 
-    def __init__(self, replacements: dict[str, Any]) -> None:
+    def __init__(self, replacements: Node) -> None:
         """`replacements` come from a component pack: rows by group and id, taken instead of ours."""
         self.sequences: Final[list[list[Node]]] = []
         self.effects: Final[list[Effects]] = []  # the same, read
@@ -246,7 +245,7 @@ class Content:
             for row in rows
         ]
         self.mission_number: Final = {f"{mission.deck} {mission.id}": at for at, mission in enumerate(self.missions)}
-        self.composed_decks: Final[dict[str, Any]] = missions["composed_decks"]
+        self.composed_decks: Final[dict[str, dict[str, list[str]]]] = missions["composed_decks"]
         self.milestones: Final = [
             self.read("milestone", row["id"], Milestone, row) for row in printed("milestones")["milestone"]
         ]
@@ -313,7 +312,7 @@ class Content:
         ]
         return f"data/events_{ages[0]}.json"
 
-    def enter(self, value: Any) -> None:
+    def enter(self, value: object) -> None:
         """Give every list of effect nodes below this value a number."""
         if isinstance(value, dict):
             if value.get("do") == "mod":

@@ -25,6 +25,7 @@ DEED_NUMBER: Final = {name: at for at, name in enumerate(DEEDS)}
 KINDS: Final = len(DEEDS)
 PLAIN: Final = SPANS * PLAYERS * KINDS  # codes below this have no realm or province
 SUBJECTS: Final = REALMS + PROVINCES
+NOTHING: Final = -1  # no realm or province
 CODES: Final = PLAIN + PLAIN * SUBJECTS  # so many codes there are
 
 
@@ -34,28 +35,38 @@ def code(span: int, player: int, deed: int) -> int:
 
 def record(state: PriceOfPower, player: int, deed: str, times: int = 1) -> None:
     """Count it in every span."""
-    for span in range(SPANS):
-        put(state, code(span, player, DEED_NUMBER[deed]), times, False)
+    enter(state, player, deed, NOTHING, times)
 
 
 def record_most(state: PriceOfPower, player: int, deed: str, amount: int) -> None:
     """Keep the largest amount in every span, for deeds that count what was done at one blow."""
-    for span in range(SPANS):
-        put(state, code(span, player, DEED_NUMBER[deed]), amount, True)
+    enter(state, player, deed, NOTHING, amount, largest=True)
+
+
+def enter(state: PriceOfPower, player: int, deed: str, subject: int, times: int, largest: bool = False) -> None:
+    """Count it in every span, and under the realm or province; copies of the table keep the numbers they had."""
+    spans = [numbers.copy() for numbers in state.time.deeds]
+    for span, numbers in enumerate(spans):
+        plain = code(span, player, DEED_NUMBER[deed])
+        before = numbers.get(plain, 0)
+        numbers[plain] = max(before, times) if largest else before + times
+        if subject != NOTHING:
+            bound = PLAIN + plain * SUBJECTS + subject
+            numbers[bound] = numbers.get(bound, 0) + times
+    state.time.deeds = tuple(spans)
 
 
 def set_to(state: PriceOfPower, player: int, deed: str, number: int) -> None:
     """Let the count go on from this number in every span."""
     for span in range(SPANS):
-        wanted = code(span, player, DEED_NUMBER[deed])
-        put(state, wanted, number - times(state, wanted), False)
+        put(state, code(span, player, DEED_NUMBER[deed]), number)
 
 
-def put(state: PriceOfPower, wanted: int, times: int, largest: bool) -> None:
+def put(state: PriceOfPower, wanted: int, number: int) -> None:
+    """The number kept under a code."""
     span = span_of(wanted)
     numbers = state.time.deeds[span].copy()
-    before = numbers.get(wanted, 0)
-    numbers[wanted] = max(before, times) if largest else before + times
+    numbers[wanted] = number
     put_span(state, span, numbers)
 
 
@@ -92,16 +103,12 @@ def span_of(code: int) -> int:
 
 def record_against(state: PriceOfPower, player: int, deed: str, realm: int, times: int = 1) -> None:
     """Count it, and against which realm it was done."""
-    record(state, player, deed, times)
-    for span in range(SPANS):
-        put(state, PLAIN + code(span, player, DEED_NUMBER[deed]) * SUBJECTS + realm, times, False)
+    enter(state, player, deed, realm, times)
 
 
 def record_at(state: PriceOfPower, player: int, deed: str, province: int, times: int = 1) -> None:
     """Count it, and in which province it was done."""
-    record(state, player, deed, times)
-    for span in range(SPANS):
-        put(state, PLAIN + code(span, player, DEED_NUMBER[deed]) * SUBJECTS + REALMS + province, times, False)
+    enter(state, player, deed, REALMS + province, times)
 
 
 def subjects(state: PriceOfPower, player: int, deed: str, span: int) -> list[tuple[int, int]]:

@@ -35,9 +35,10 @@ from hausmacht.games.price_of_power.components import (
     UNIT_KINDS,
     VASSAL_TOKENS,
 )
+from hausmacht.games.price_of_power.effects.running.asking import Question
 from hausmacht.games.price_of_power.rows import total4, total5
 from hausmacht.games.price_of_power.rules.terms import cubes, forces, relations, tokens
-from hausmacht.games.price_of_power.scenario import EXTRAS
+from hausmacht.games.price_of_power.sheets import EXTRAS
 from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
 from hausmacht.games.price_of_power.survey import UNKNOWN, Holdings, Lands
 
@@ -52,6 +53,7 @@ HELD = (
     "small",
     "large",
     "vassal_tokens",
+    "abroad",
     "areas",
     "ports",
 )
@@ -67,6 +69,7 @@ def violations(state: PriceOfPower) -> list[str]:
         *cards(state),
         *shared_displays(state),
         *remembered(state),
+        *remembered_places(state),
     ]
 
 
@@ -110,6 +113,20 @@ def remembered(state: PriceOfPower) -> list[str]:
             at for at, ally in enumerate(state.relations.ally) if ally == player
         ]:
             wrong.append(f"the allies of player {player} were counted wrongly")
+    return wrong
+
+
+def remembered_places(state: PriceOfPower) -> list[str]:
+    """Where unrest and rebels are, and what the last question of an effect lets choose from."""
+    wrong: list[str] = []
+    if by_player.unrest(state) != [at for at, here in enumerate(state.map.unrest) if here]:
+        wrong.append("where unrest lies is remembered wrongly")
+    if by_player.rebels(state) != [at for at, here in enumerate(state.map.rebels) if here]:
+        wrong.append("where rebels stand is remembered wrongly")
+    asked = state.survey.asked
+    waits = bool(state.agenda) and state.agenda[-1] is asked
+    if waits and isinstance(asked, Question) and state.survey.targets != asked.targets(state):
+        wrong.append(f"what '{asked.text}' lets choose from is remembered wrongly")
     return wrong
 
 
@@ -246,7 +263,7 @@ def players(state: PriceOfPower) -> list[str]:
 def cards(state: PriceOfPower) -> list[str]:
     """Every action card of the scenario lies in exactly one place."""
     content = state.box.content
-    out: list[str] = EXTRAS["introductory_scenario"]["removed_card_types"] if state.box.scenario == "1-00" else []
+    out = EXTRAS.introductory_scenario.removed_card_types if state.box.scenario == "1-00" else ()
     wanted = [card for card, kind in enumerate(content.card_type) if content.types[kind].id not in out]
     found = [card for pile in (*state.cards.decks, *state.cards.discards, *state.cards.hands) for card in pile]
     for display in state.cards.display:

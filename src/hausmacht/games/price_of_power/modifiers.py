@@ -246,7 +246,7 @@ def at_step(state: PriceOfPower, player: int, key: str, step: str) -> int:
     """
     found = 0
     for mod in changes(state, player, key):
-        if mod.step == step and mod.applies(state, player, {"step": step}):
+        if mod.step == step and mod.applies(state, player, Context(step=step)):
             found += mod.by(state, player)
     return found
 

@@ -6,10 +6,9 @@ holds records by their id, in the same effect language (docs/price-of-power.md).
 
 from __future__ import annotations
 
-from typing import Any
-
 from hausmacht.core.game import SetupError
 from hausmacht.games.price_of_power import content
+from hausmacht.games.price_of_power.components import Node
 
 GROUPS = {
     "action": ("actions", "type"),
@@ -34,7 +33,7 @@ SETTLED_OF_RULERS = ("kind", "choose_one", "rules")  # on events
 PACK = "component pack"  # where a record comes from that a pack replaces, unless it says so itself
 
 
-def printed(group: str) -> dict[str, dict[str, Any]]:
+def printed(group: str) -> dict[str, Node]:
     """Our records of a group by their id."""
     if group == "event":
         return {row["id"]: row for age in (1, 2, 3, 4) for row in content.printed(f"events_{age}")["event"]}
@@ -48,9 +47,9 @@ def printed(group: str) -> dict[str, dict[str, Any]]:
     return {row["id"]: row for row in content.printed(name)[key]}
 
 
-def check_pack(pack: dict[str, Any]) -> dict[str, Any]:
+def check_pack(pack: Node) -> Node:
     """The pack, each record filled up from ours; SetupError says what is wrong with it."""
-    checked: dict[str, Any] = {}
+    checked: Node = {}
     for group, rows in pack.items():
         if group not in GROUPS or not isinstance(rows, dict):
             raise SetupError(f"A component pack cannot replace '{group}', only {', '.join(GROUPS)}.")
@@ -68,14 +67,14 @@ def check_pack(pack: dict[str, Any]) -> dict[str, Any]:
     return checked
 
 
-def check_settled(group: str, name: str, row: dict[str, Any], ours: dict[str, Any], settled: tuple[str, ...]) -> None:
+def check_settled(group: str, name: str, row: Node, ours: Node, settled: tuple[str, ...]) -> None:
     """SetupError when a pack changes what it cannot change."""
     for key in settled:
         if key in row and row[key] != ours.get(key):
             raise SetupError(f"Component pack: In {group} {name}: {key}: it cannot be changed.")
 
 
-def filled_up(ours: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
+def filled_up(ours: Node, row: Node) -> Node:
     """A record of a pack with everything that it leaves out; of the ruler on an event, too."""
     filled = {**ours, "provenance": PACK, **row}
     if isinstance(row.get("ruler"), dict) and isinstance(ours.get("ruler"), dict):

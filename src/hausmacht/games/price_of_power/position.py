@@ -7,7 +7,6 @@ not mention is as in the first turn of the scenario; a card that it does not men
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from hausmacht.core.agenda import Item, copy_of
 from hausmacht.core.nearest import hint
@@ -38,14 +37,15 @@ SECTIONS = (
 )  # in the order in which they are written
 
 
-def describe(state: PriceOfPower) -> dict[str, Any]:
+def describe(state: PriceOfPower) -> dict[str, object]:
     """What differs from the scenario."""
     names = names_of(state.box)
     usual = usual_table(state.box)
     found = differences(told(state), usually_told(state.box))
-    if "realm" in found:
-        realms.shortest(state, usual, found["realm"])
-        if not found["realm"]:
+    realm = found.get("realm")
+    if isinstance(realm, dict):
+        realms.shortest(state, usual, realm)
+        if not realm:
             del found["realm"]
     found.update(progress.told(state, names))
     this_turn = progress.turn_told(state, names)
@@ -53,11 +53,12 @@ def describe(state: PriceOfPower) -> dict[str, Any]:
         found["this_turn"] = this_turn
     decks = differences(cards.decks_told(state, names), cards.decks_told(laid(state.box, found), names))
     if decks:
-        found["cards"] = {**found.get("cards", {}), **decks}
+        open_cards = found.get("cards")
+        found["cards"] = {**open_cards, **decks} if isinstance(open_cards, dict) else decks
     return {section: found[section] for section in SECTIONS if section in found}
 
 
-def told(state: PriceOfPower) -> dict[str, Any]:
+def told(state: PriceOfPower) -> dict[str, object]:
     """Everything that has its value in every position, by name."""
     names = names_of(state.box)
     return {
@@ -69,12 +70,12 @@ def told(state: PriceOfPower) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=16)
-def usually_told(box: Box) -> dict[str, Any]:
+def usually_told(box: Box) -> dict[str, object]:
     """The same of the table from which positions differ; not to be changed."""
     return told(usual_table(box))
 
 
-def lay_out(box: Box, table: dict[str, Any], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
+def lay_out(box: Box, table: dict[str, object], agenda: list[Item], lanes: list[list[Item]]) -> PriceOfPower:
     """The table that a position describes; ValueError says what does not fit."""
     state = laid(box, table)
     state.agenda = to_do.settled(state, agenda)
@@ -82,7 +83,7 @@ def lay_out(box: Box, table: dict[str, Any], agenda: list[Item], lanes: list[lis
     return state
 
 
-def laid(box: Box, table: dict[str, Any]) -> PriceOfPower:
+def laid(box: Box, table: dict[str, object]) -> PriceOfPower:
     """The scenario with the differences applied. What is kept beside a position is counted afresh when it is asked."""
     for section in table:
         if section not in SECTIONS:

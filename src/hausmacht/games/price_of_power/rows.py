@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, final
+
+UNKNOWN_PLACE: Final = -1
+
+
+@final
+class Change:
+    """A row that took the place of another, and the one number in which they differ."""
+
+    def __init__(self) -> None:
+        self.before: tuple[int, ...] = ()
+        self.now: tuple[int, ...] = ()
+        self.at = UNKNOWN_PLACE
+
+
+LAST: Final = Change()  # for those who keep what they have read off a row, and need not read all of it again
+
+
+def changed_at(before: tuple[int, ...], now: tuple[int, ...]) -> int:
+    """Where two rows differ, if the second was made of the first just now; else UNKNOWN_PLACE."""
+    return LAST.at if LAST.before is before and LAST.now is now else UNKNOWN_PLACE
 
 
 def flat(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -29,25 +49,35 @@ def replaced(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
     """The same numbers, but for one."""
     row = list(numbers)
     row[at] = number
-    return tuple(row)
+    return changed(numbers, tuple(row), at)
 
 
 def added(numbers: tuple[int, ...], at: int, more: int) -> tuple[int, ...]:
     """The same numbers, but for one, which is so much larger."""
     row = list(numbers)
     row[at] += more
-    return tuple(row)
+    return changed(numbers, tuple(row), at)
+
+
+def changed(before: tuple[int, ...], now: tuple[int, ...], at: int) -> tuple[int, ...]:
+    """The new row; the change is remembered."""
+    LAST.before = before
+    LAST.now = now
+    LAST.at = at
+    return now
 
 
 def replaced_group(rows: tuple[tuple[int, ...], ...], at: int, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The same groups, but for one."""
-    return (*rows[:at], row, *rows[at + 1 :])
+    found = list(rows)
+    found[at] = row
+    return tuple(found)
 
 
 def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     """The same numbers, but one of this kind fewer."""
     at = numbers.index(number)
-    return (*numbers[:at], *numbers[at + 1 :])
+    return numbers[:at] + numbers[at + 1 :]
 
 
 def pairs(numbers: dict[int, int]) -> tuple[int, ...]:

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, final
 
+from hausmacht.core.agenda import Item
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import (
     AREA,
     AREAS,
+    CONTINENT,
+    MAIN_MAP,
     NAMED_REALMS,
     NOBODY,
     PLAYERS,
@@ -20,6 +23,7 @@ from hausmacht.games.price_of_power.components import (
     REALMS,
     TAX,
 )
+from hausmacht.games.price_of_power.rows import changed_at
 
 Row: TypeAlias = tuple[int, ...]
 
@@ -32,11 +36,14 @@ FEW: Final = 6  # so many changed provinces are entered one by one; with more, e
 
 
 def differences(before: tuple[int, ...], now: tuple[int, ...]) -> list[int]:
-    """Where two rows differ; everywhere, if one of them is empty."""
+    """Where two rows may differ; everywhere, if one of them is empty."""
     if before is now:
         return []
     if not before:
         return list(range(len(now)))
+    place = changed_at(before, now)
+    if place >= 0:
+        return [place]
     return [at for at in range(len(now)) if before[at] != now[at]]
 
 
@@ -120,8 +127,8 @@ class Standing:
         self.capital: Final = capital
         self.seats: Final = [UNKNOWN] * REALMS  # capital provinces
         self.kinds: Final = [UNKNOWN] * REALMS  # PLAYED, INDEPENDENT and so on
+        self.all_kinds: list[int] = []  # the same of all of them, for filters; see look.py
         self.areas: Final[dict[int, list[int]]] = {}  # in which a realm lawfully owns something
-        self.dependents: list[list[int]] = []  # vassal realms of each
         self.independents: list[int] = []
         self.knows_independents = False
         # Of the Empire, for the emperor and the departed areas noted beside it; see empire.py
@@ -153,6 +160,7 @@ class Holdings:
         self.small: list[int] = []  # small town tokens, those that occupy included
         self.large: list[int] = []  # large town tokens
         self.vassal_tokens: list[int] = []
+        self.abroad: list[list[int]] = []  # lawful towns and vassals on other continents
         # An area each player may convert, for the faiths and realms noted beside it; see administrative.py
         self.convertible: Final = [UNKNOWN] * PLAYERS
         self.faith: tuple[int, ...] = UNCHECKED
@@ -184,6 +192,7 @@ class Holdings:
         self.small = before.small[:]
         self.large = before.large[:]
         self.vassal_tokens = before.vassal_tokens[:]
+        self.abroad = before.abroad[:]
         owners = self.unshare(before, changed)
         for at in changed:
             self.lay(at, before.token[at], before.occupier[at], -1)
@@ -209,6 +218,7 @@ class Holdings:
             self.vassals[player] = self.vassals[player][:]
             self.held[player] = self.held[player][:]
             self.ports[player] = self.ports[player][:]
+            self.abroad[player] = self.abroad[player][:]
         return owners
 
     def count(self, box: Box) -> None:
@@ -225,6 +235,7 @@ class Holdings:
         self.small = [0] * PLAYERS
         self.large = [0] * PLAYERS
         self.vassal_tokens = [0] * PLAYERS
+        self.abroad = [[] for _ in range(PLAYERS)]
         for at in box.provinces:
             self.lay(at, self.token[at], self.occupier[at], 1)
         self.areas = [areas_with(own) for own in self.own]
@@ -239,6 +250,8 @@ class Holdings:
             return
         player = token // KINDS
         kind = token % KINDS
+        if CONTINENT[at] != MAIN_MAP:
+            enter(self.abroad[player], at, more)
         if kind == VASSAL:
             enter(self.vassals[player], at, more)
             self.vassal_tokens[player] += more * TAX[at]
@@ -275,11 +288,30 @@ class Shares:
 
     def __init__(self, row: tuple[int, ...]) -> None:
         self.row: Final = row
-        self.where: Final[list[list[int]]] = [[] for _ in range(PLAYERS)]
-        self.total: Final = [0] * PLAYERS
+        self.where: list[list[int]] = []
+        self.total: list[int] = []
+
+    def follow(self, before: Shares, bits: int) -> None:
+        """As before, if it is known where the row has changed; see `count`."""
+        at = changed_at(before.row, self.row)
+        if at < 0:
+            self.count(bits)
+            return
+        self.where = before.where[:]
+        self.total = before.total[:]
+        full = (1 << bits) - 1
+        for player in range(PLAYERS):
+            had = before.row[at] >> (bits * player) & full
+            has = self.row[at] >> (bits * player) & full
+            self.total[player] += has - had
+            if (had > 0) != (has > 0):
+                self.where[player] = self.where[player][:]
+                enter(self.where[player], at, 1 if has else -1)
 
     def count(self, bits: int) -> None:
         """In a row of packed counts, so many bits for each player."""
+        self.where = [[] for _ in range(PLAYERS)]
+        self.total = [0] * PLAYERS
         full = (1 << bits) - 1
         for at, packed in enumerate(self.row):
             player = 0
@@ -293,6 +325,8 @@ class Shares:
 
     def sort(self) -> None:
         """In a row that names one player, or nobody, at each place."""
+        self.where = [[] for _ in range(PLAYERS)]
+        self.total = [0] * PLAYERS
         for at, player in enumerate(self.row):
             if player != NOBODY:
                 self.where[player].append(at)
@@ -302,9 +336,30 @@ class Shares:
 class Places:
     """Where there is anything in a row, A to Z."""
 
-    def __init__(self, row: tuple[int, ...]) -> None:
+    def __init__(self, row: tuple[int, ...], before: Places | None = None) -> None:
         self.row: Final = row
-        self.where: Final = [at for at, here in enumerate(row) if here]
+        self.where: Final = self.followed(before) if before else [at for at, here in enumerate(row) if here]
+
+    def followed(self, before: Places) -> list[int]:
+        """As before, if it is known where the row has changed."""
+        place = changed_at(before.row, self.row)
+        if place < 0:
+            return [at for at, here in enumerate(self.row) if here]
+        where = before.where[:]
+        if (before.row[place] != 0) != (self.row[place] != 0):
+            enter(where, place, 1 if self.row[place] else -1)
+        return where
+
+
+class Vassalage:
+    """The vassal realms of each non-player realm that has any."""
+
+    def __init__(self, overlord: tuple[int, ...]) -> None:
+        self.overlord: Final = overlord
+        self.dependents: Final[dict[int, list[int]]] = {}
+        for realm, lord in enumerate(overlord):
+            if lord != NOBODY:
+                self.dependents.setdefault(lord, []).append(realm)
 
 
 class Index:
@@ -315,9 +370,10 @@ class Index:
         self.entries: Final[list[dict[str, list[int]]]] = [{} for _ in range(PLAYERS)]
 
 
+NOTHING_ASKED: Final = Item("nothing-asked")
 NO_HOLDINGS: Final = Holdings((), ())
 NO_SHARES: Final = Shares(())
-SHARES: Final = 9  # rows counted by players; by_player.py names them
+NO_VASSALS: Final = Vassalage(())
 NO_PLACES: Final = Places(())
 NO_INDEX: Final = Index((UNKNOWN,))
 
@@ -330,10 +386,23 @@ class Survey:
         self.lands: Lands = like.lands if like else NO_LANDS
         self.standing: Standing = like.standing if like else NO_STANDING
         self.holdings: Holdings = like.holdings if like else NO_HOLDINGS
-        self.shares: list[Shares] = like.shares[:] if like else [NO_SHARES] * SHARES
+        self.vassalage: Vassalage = like.vassalage if like else NO_VASSALS
+        # Rows counted by players
+        self.influence: Shares = like.influence if like else NO_SHARES
+        self.claims: Shares = like.claims if like else NO_SHARES
+        self.cores: Shares = like.cores if like else NO_SHARES
+        self.camps: Shares = like.camps if like else NO_SHARES
+        self.light: Shares = like.light if like else NO_SHARES
+        self.slots: Shares = like.slots if like else NO_SHARES
+        self.wars: Shares = like.wars if like else NO_SHARES
+        self.marriages: Shares = like.marriages if like else NO_SHARES
+        self.allies: Shares = like.allies if like else NO_SHARES
         self.unrest_at: Places = like.unrest_at if like else NO_PLACES
         self.rebels_at: Places = like.rebels_at if like else NO_PLACES
         self.mods_index: Index = like.mods_index if like else NO_INDEX
+        # The question that an effect put last and what could be chosen then: a copy looks for itself
+        self.asked: Item = NOTHING_ASKED
+        self.targets: list[int] = []
         # fields that are not written as they are, with the row each was last written as, by the number of the row
         self.flat: Final[dict[int, tuple[object, Row]]] = like.flat if like else {}
 

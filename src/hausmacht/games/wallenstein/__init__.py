@@ -19,6 +19,7 @@ from hausmacht.games.wallenstein import (
     events,
     expansions,
     flow,
+    knowledge,
     meanings,
     memory,
     pack,
@@ -26,6 +27,7 @@ from hausmacht.games.wallenstein import (
     printed,
     seeing,
     tally,
+    tensor,
     text,
     view,
     words,
@@ -176,12 +178,16 @@ class WallensteinGame(Game[Wallenstein]):
     def meanings(self, setup: Setup) -> Meanings:
         return meanings.meanings(self.box(setup))
 
-    def memory(self, setup: Setup, seat: int) -> memory.WallensteinMemory:
-        return memory.WallensteinMemory(self.box(setup), seat)
+    @once_per_setup
+    def encoder(self, setup: Setup) -> tensor.WallensteinEncoder:
+        return tensor.WallensteinEncoder(self.box(setup))
+
+    def memory(self, setup: Setup, seat: int) -> knowledge.WallensteinMemory:
+        return knowledge.WallensteinMemory(self.box(setup), seat)
 
     def sample(self, setup: Setup, seen: View, known: Memory, chance: Chance) -> Wallenstein:
         assert isinstance(seen, view.WallensteinView)
-        assert isinstance(known, memory.WallensteinMemory)
+        assert isinstance(known, knowledge.WallensteinMemory)
         agenda = [self.item(each) for each in reversed(seen.to_do)]
         lane = [self.item(each) for each in reversed(seen.my_to_do)]
         return memory.sample(seen, known, chance, agenda, lane)

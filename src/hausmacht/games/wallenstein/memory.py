@@ -1,15 +1,12 @@
-"""What a seat knows besides what it sees, and tables dealt to agree with that.
+"""Tables dealt to agree with what a seat knows.
 
-Nearly everything lies open. Secret are the cards face down on the mats; remembered is which counties were won after
-planning, because their cards cannot lie on a mat.
+Nearly everything lies open. Secret are the cards face down on the mats.
 """
 
 from __future__ import annotations
 
 from hausmacht.core.agenda import Decision, Item, Table, choose
 from hausmacht.core.chance import Chance
-from hausmacht.core.event import Event
-from hausmacht.core.game import Memory
 from hausmacht.games.wallenstein.components import (
     COLOURS,
     COUNTIES,
@@ -18,29 +15,10 @@ from hausmacht.games.wallenstein.components import (
     MONEY_CARDS,
     UNCOVERED,
 )
+from hausmacht.games.wallenstein.knowledge import WallensteinMemory
 from hausmacht.games.wallenstein.rules.planning import LANES
-from hausmacht.games.wallenstein.state import GONE, OPEN, Box, Wallenstein, empty_table
+from hausmacht.games.wallenstein.state import GONE, OPEN, Wallenstein, empty_table
 from hausmacht.games.wallenstein.view import FACE_DOWN, WallensteinView
-
-
-class WallensteinMemory(Memory):
-    """The counties that changed hands since the last planning."""
-
-    def __init__(self, box: Box, seat: int) -> None:
-        self.box = box
-        self.seat = seat
-        self.gained: set[int] = set()
-
-    def told(self) -> dict[str, list[int]]:
-        return {"gained": sorted(self.gained)}
-
-    def note(self, event: Event) -> None:
-        if event.kind.name == "season":
-            self.gained = set()
-        elif event.kind.name == "conquered":
-            county = event.facts()["county"]
-            assert isinstance(county, int)
-            self.gained.add(county)
 
 
 def sample(

@@ -387,7 +387,9 @@ def empty_table(box: Box) -> Wallenstein:
 
 def replaced(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
     """The same numbers, but for one."""
-    return (*numbers[:at], number, *numbers[at + 1 :])
+    row = list(numbers)
+    row[at] = number
+    return tuple(row)
 
 
 # Questions about the table
@@ -403,14 +405,13 @@ def planned(state: Wallenstein, seat: int, box: int) -> int:
 
 
 def counties_of(state: Wallenstein, seat: int) -> list[int]:
-    return [county for county in range(COUNTIES) if state.owner[county] == seat]
+    return [county for county, holder in enumerate(state.owner) if holder == seat]
 
 
 def number_of_counties(state: Wallenstein, seat: int) -> int:
-    owner = state.owner
     found = 0
-    for county in range(COUNTIES):
-        if owner[county] == seat:
+    for holder in state.owner:
+        if holder == seat:
             found += 1
     return found
 

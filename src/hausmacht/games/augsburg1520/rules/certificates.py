@@ -121,11 +121,10 @@ class Buy(Decision[Augsburg, BuyCard | Done]):
     def options(self, state: Augsburg) -> list[BuyCard | Done]:
         found: list[BuyCard | Done] = [DONE]
         zone = DEALT + self.seat
-        place = state.place
         prices = state.box.prices
         money = state.money[self.seat]
-        for card in range(CERTIFICATES):
-            if place[card] == zone and prices[card] <= money:
+        for card, there in enumerate(state.place):
+            if there == zone and prices[card] <= money:
                 found.append(BUY_CARD[card])
         if state.jokers[zone] and prices[JOKER] <= money:
             found.append(BUY_CARD[JOKER])
@@ -161,8 +160,7 @@ def pay_and_discard(table: Table[Augsburg]) -> None:
     if table.recorded:
         tell_purchases(table)
     place = state.place
-    for card in range(CERTIFICATES):
-        zone = place[card]
+    for card, zone in enumerate(place):
         if zone >= PICKED:
             place[card] = zone - PICKED + HAND
         elif zone >= DEALT:

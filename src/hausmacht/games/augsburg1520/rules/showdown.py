@@ -105,15 +105,13 @@ class Show(Decision[Augsburg, PickCard | ShowPicked]):
     def options(self, state: Augsburg) -> list[PickCard | ShowPicked]:
         zone = PICKED + self.seat
         hand = HAND + self.seat
-        place = state.place
         first = 0 if state.noble == MAXIMILIAN else state.noble * VALUES
         last = CERTIFICATES if state.noble == MAXIMILIAN else first + VALUES
         found: list[PickCard | ShowPicked] = []
         certificates = 0
-        for card in range(first, last):
-            where = place[card]
+        for at, where in enumerate(state.place[first:last]):
             if where == hand:
-                found.append(PICK_CARD[card])
+                found.append(PICK_CARD[first + at])
             elif where == zone:
                 certificates += 1
         left = state.offer - certificates - state.jokers[zone]
@@ -142,10 +140,9 @@ def best_card(state: Augsburg, seat: int) -> int:
     Rules: showdown.highest, maximilian.ties
     """
     zone = PICKED + seat
-    place = state.place
     best = 0
-    for card in range(CERTIFICATES):
-        if place[card] == zone:
+    for card, there in enumerate(state.place):
+        if there == zone:
             rank = (card % VALUES + 1) * MAXIMILIAN + card // VALUES
             if rank > best:
                 best = rank
@@ -191,8 +188,7 @@ def compare(table: Table[Augsburg]) -> None:
 def pay(state: Augsburg, winner: int) -> None:
     """The winner's cards are discarded, all other cards shown go back to their hands."""
     place = state.place
-    for card in range(CERTIFICATES):
-        zone = place[card]
+    for card, zone in enumerate(place):
         if zone >= PICKED:
             if zone == PICKED + winner:
                 discard_card(state, card, zone)

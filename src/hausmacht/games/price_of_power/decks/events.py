@@ -19,20 +19,17 @@ def listed(box: Box, age: int) -> list[int]:
     """The events of an age in the order of the scenario: the first half, then the second."""
     found = box.events_of.get(age)
     if found is None:
-        names: list[str] = box.variant["events"].get(str(age), [])
-        found = [box.content.event_number[name] for name in names]
+        found = [box.content.event_number[name] for name in box.variant.events.get(str(age), ())]
         box.events_of[age] = found
     return found
 
 
 def first_age(box: Box) -> int:
-    age: int = box.variant["first_age"]
-    return age
+    return box.variant.first_age
 
 
 def last_age(box: Box) -> int:
-    age: int = box.variant["last_age"]
-    return age
+    return box.variant.last_age
 
 
 def rounds_in(box: Box, age: int) -> int:
@@ -52,12 +49,11 @@ def rounds_in(box: Box, age: int) -> int:
 def count_rounds(box: Box, age: int) -> int:
     """Rules: ruling.short-ages, scenario.rounds"""
     cards = len(listed(box, age))
-    if "events_each_round" in box.variant:
-        return cards // int(box.variant["events_each_round"])
-    if "rounds" in box.variant:
-        return int(box.variant["rounds"])
-    marked = [row["bot"] for row in box.variant["realms"]]
-    if any(marked):
+    if box.variant.events_each_round:
+        return cards // box.variant.events_each_round
+    if box.variant.rounds:
+        return box.variant.rounds
+    if any([place.bot for place in box.variant.realms]):
         return ROUNDS
     each = box.players * box.events_due + 1
     return max(1, min(ROUNDS, (2 * cards + each) // (2 * each)))
@@ -68,7 +64,7 @@ def each_round(box: Box, age: int) -> int:
 
     Rules: events.reveal, scenario.rounds
     """
-    if "rounds" in box.variant:
+    if box.variant.rounds:
         return box.players * box.events_due + 1
     return len(listed(box, age)) // rounds_in(box, age)
 

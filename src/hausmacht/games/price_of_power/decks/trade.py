@@ -5,7 +5,7 @@ Rules: trade.cards, trade.reveal, trade.distant-cards, trade.inland
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power.components import (
@@ -17,56 +17,53 @@ from hausmacht.games.price_of_power.components import (
     NODE_NAMES,
     PROVINCE_NUMBER,
     PROVINCES,
-    read,
 )
 from hausmacht.games.price_of_power.events import trade as events
 from hausmacht.games.price_of_power.rows import without
+from hausmacht.games.price_of_power.sheets import TRADE, SaleRow, TradeCard
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-DATA: Final = read("trade")
 ROWS: Final = 3  # of income: lowest, middle, top
 
 
 class Sale:
     """One of the nodes on a card, with the provinces that help there."""
 
-    def __init__(self, row: dict[str, Any]) -> None:
-        self.node: Final = NODE_NAMES.index(row["node"])
-        self.keys: Final[list[int]] = [PROVINCE_NUMBER[name] for name, _ in row["key"]]
-        self.worth: Final[list[int]] = [power for _, power in row["key"]]  # trade power of each key province
-        secondary = row["secondary"]
+    def __init__(self, row: SaleRow) -> None:
+        self.node: Final = NODE_NAMES.index(row.node)
+        self.keys: Final[list[int]] = [PROVINCE_NUMBER[name] for name, _ in row.key]
+        self.worth: Final[list[int]] = [power for _, power in row.key]  # trade power of each key province
+        secondary = row.secondary
         self.secondary: Final = NODE_NAMES.index(secondary) if secondary else NOBODY
-        self.needs_any: Final[bool] = row[
-            "needs_any_token"
-        ]  # anybody's town, vassal or dynamic token on a key province
-        self.needs_own: Final[bool] = row["needs_own"]  # an own key province
+        self.needs_any: Final[bool] = row.needs_any_token  # anybody's town, vassal or dynamic token on a key province
+        self.needs_own: Final[bool] = row.needs_own  # an own key province
 
 
 class Good:
     """A trade card."""
 
-    def __init__(self, row: dict[str, Any]) -> None:
-        self.id: Final[str] = row["id"].lower()
-        self.good: Final[str] = row["good"]
-        self.income: Final[list[int]] = row["regular"]
-        self.expanded: Final[list[int]] = row["expanded"]
-        self.gold: Final[bool] = row["gold_inflation"]
-        self.slaves: Final[bool] = row["slaves_prestige"]
-        self.waits: Final = row["mark"] != ""  # until a continent is discovered
-        self.continents: Final[list[int]] = [number - 1 for number in row["continents"]]
-        self.sales: Final = [Sale(each) for each in row["options"]]
+    def __init__(self, row: TradeCard) -> None:
+        self.id: Final[str] = row.id.lower()
+        self.good: Final[str] = row.good
+        self.income: Final[list[int]] = row.regular
+        self.expanded: Final[list[int]] = row.expanded
+        self.gold: Final[bool] = row.gold_inflation
+        self.slaves: Final[bool] = row.slaves_prestige
+        self.waits: Final = row.mark != ""  # until a continent is discovered
+        self.continents: Final[list[int]] = [number - 1 for number in row.continents]
+        self.sales: Final = [Sale(each) for each in row.options]
 
 
-GOODS: Final[list[Good]] = [Good(row) for row in DATA["card"]]
+GOODS: Final[list[Good]] = [Good(row) for row in TRADE.card]
 CARD_NAMES: Final[list[str]] = [good.id for good in GOODS]
 MOST_SALES: Final = 3  # nodes on a card
 
 # Where inland nodes lie: in an area, or in a desert between several
 NODE_AREA: Final[list[int]] = [
-    AREA_NUMBER[DATA["inland"]["in_area"][name]] if name in DATA["inland"]["in_area"] else NOBODY for name in NODE_NAMES
+    AREA_NUMBER[TRADE.inland.in_area[name]] if name in TRADE.inland.in_area else NOBODY for name in NODE_NAMES
 ]
 NODE_DESERT: Final[list[list[int]]] = [
-    [AREA_NUMBER[area] for area in DATA["inland"]["in_desert"].get(name, [])] for name in NODE_NAMES
+    [AREA_NUMBER[area] for area in TRADE.inland.in_desert.get(name, ())] for name in NODE_NAMES
 ]
 
 

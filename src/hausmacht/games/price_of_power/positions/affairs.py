@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import deeds
 from hausmacht.games.price_of_power.components import DEEDS, NOBODY, PLAYERS, SPANS
@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 TAG: Final = Layout([], "markers", [Slot("player", "player"), Slot("marker", "tag")])
 
 
-def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+def told(state: PriceOfPower, names: Names) -> dict[str, object]:
     return {
         "turn": {
             "age": state.time.age,
@@ -84,7 +84,7 @@ def deeds_told(state: PriceOfPower, names: Names, span: int) -> list[str]:
 # Reading
 
 
-def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
+def lay(state: PriceOfPower, names: Names, table: dict[str, object]) -> None:
     lay_turn(state, Sheet(names, "[turn]", table.pop("turn", {})))
     lay_papacy(state, Sheet(names, "[papacy]", table.pop("papacy", {})))
     lay_empire(state, Sheet(names, "[empire]", table.pop("empire", {})))

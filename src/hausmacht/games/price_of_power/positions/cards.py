@@ -6,7 +6,7 @@ A card that is mentioned nowhere lies in its deck; a deck is written only when i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.content import DECK_NAMES
@@ -19,7 +19,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 PLACES: Final = 3  # for players on a milestone
 
 
-def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+def told(state: PriceOfPower, names: Names) -> dict[str, object]:
     """What lies open; the decks are told by `decks_told`."""
     return {
         "cards": {
@@ -43,7 +43,7 @@ def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
     }
 
 
-def decks_told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+def decks_told(state: PriceOfPower, names: Names) -> dict[str, object]:
     """What lies face down, without an order."""
     return {
         **{f"{name}_deck": names.values("card", state.cards.decks[deck]) for deck, name in enumerate(DECK_NAMES)},
@@ -72,7 +72,7 @@ def milestone_told(names: Names, entry: Sequence[int]) -> str:
 # Reading
 
 
-def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
+def lay(state: PriceOfPower, names: Names, table: dict[str, object]) -> None:
     """What lies open, then the decks, from what is left of the cards."""
     sheet = Sheet(names, "[cards]", table.pop("cards", {}))
     events = sheet.texts("events")

@@ -6,7 +6,7 @@ What a row has at its usual value (0, no, none) is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.nearest import hint
 from hausmacht.games.price_of_power.components import NOBODY
@@ -39,9 +39,9 @@ class Layout:
         self.rest: Final = rest  # the name under which the groups stand; "": none follow
         self.group: Final = list(group)
 
-    def told(self, names: Names, row: Row) -> dict[str, Any]:
+    def told(self, names: Names, row: Row) -> dict[str, object]:
         """What a row says, by the names of its slots."""
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         for at, slot in enumerate(self.slots):
             sort = slot.sort_in(row)
             if row[at] != usual(sort):
@@ -53,11 +53,11 @@ class Layout:
             found[self.rest] = [self.group_told(names, each) for each in groups]
         return found
 
-    def group_told(self, names: Names, numbers: Row) -> Any:
+    def group_told(self, names: Names, numbers: Row) -> object:
         found = [names.value(slot.sort_in(numbers), numbers[at]) for at, slot in enumerate(self.group)]
         return found[0] if len(found) == 1 else " ".join([str(each) for each in found])
 
-    def row(self, names: Names, where: str, table: Mapping[str, Any]) -> list[int]:
+    def row(self, names: Names, where: str, table: Mapping[str, object]) -> list[int]:
         """The row that a table describes; ValueError says what does not fit."""
         found = [NOBODY] * len(self.slots)
         certain = [at for at, slot in enumerate(self.slots) if isinstance(slot.sort, str)]

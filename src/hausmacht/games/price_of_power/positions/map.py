@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.nearest import unknown
 from hausmacht.core.position import Line
@@ -25,7 +25,7 @@ UNREST: Final = (NONE, "token", "occupier", "both")
 SIZES: Final = ("small", "large", "vassal")  # as in `state.map.token`
 
 
-def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+def told(state: PriceOfPower, names: Names) -> dict[str, object]:
     return {
         "province": {PROVINCE_NAMES[at]: province_told(state, names, at) for at in range(PROVINCES)},
         "area": {AREA_NAMES[area]: area_told(state, names, area) for area in range(AREAS)},
@@ -86,7 +86,7 @@ def area_told(state: PriceOfPower, names: Names, area: int) -> Line:
 # Reading
 
 
-def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
+def lay(state: PriceOfPower, names: Names, table: dict[str, object]) -> None:
     for at, sheet in sheets(names, "province", "province", table.pop("province", {})):
         lay_province(state, names, at, sheet)
     for area, sheet in sheets(names, "area", "area", table.pop("area", {})):

@@ -7,7 +7,7 @@ A sort says what a number means (`province`, `card`). `+sort` is a set of such t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.nearest import unknown
 from hausmacht.games.price_of_power import deeds
@@ -235,7 +235,7 @@ class Names:
             return number == 1
         return f"{UNNAMED}{number}" if sort == YES else self.name(sort, number)
 
-    def values(self, sort: str, numbers: Sequence[int]) -> list[Any]:
+    def values(self, sort: str, numbers: Sequence[int]) -> list[object]:
         return [self.value(sort, number) for number in numbers]
 
     # To numbers
@@ -336,7 +336,7 @@ def effects_and_changes(content: Content) -> tuple[dict[int, str], dict[int, str
     return lists, changes
 
 
-def rows_of(content: Content) -> list[tuple[str, Any]]:
+def rows_of(content: Content) -> list[tuple[str, object]]:
     return [
         *[(f"card/{kind.id.lower()}", kind.row) for kind in content.types],
         *[(f"idea/{idea.id}", idea.row) for idea in content.ideas],
@@ -346,7 +346,7 @@ def rows_of(content: Content) -> list[tuple[str, Any]]:
     ]
 
 
-def nodes_below(value: Any) -> Iterator[Any]:
+def nodes_below(value: object) -> Iterator[object]:
     """Every list of effects and every lasting change, in the order in which they have their numbers."""
     if isinstance(value, dict):
         if value.get("do") == "mod":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.nearest import hint, unknown
 from hausmacht.core.position import Line
@@ -262,9 +262,9 @@ VARIABLES: Final = "variables"
 # Writing
 
 
-def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+def told(state: PriceOfPower, names: Names) -> dict[str, object]:
     """Everything under way; what is not, is left out."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     rows = rows_under_way(state)
     battle, campaign, peace, business = rows["battle"], rows["campaign"], rows["peace"], rows["business"]
     if battle:
@@ -282,11 +282,11 @@ def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
     return found
 
 
-def turn_told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+def turn_told(state: PriceOfPower, names: Names) -> dict[str, object]:
     return TURN.told(names, rows_under_way(state)["turn"])
 
 
-def peace_told(names: Names, row: Row) -> dict[str, Any]:
+def peace_told(names: Names, row: Row) -> dict[str, object]:
     """The head, if the peace has come so far, and what was agreed, gained and lost."""
     headed = row[0] >= 0
     head = len(PEACE.slots) if headed else 0
@@ -307,7 +307,7 @@ def peace_entry(names: Names, entry: int) -> str:
     return f"{verb} {names.name('area', area)} {names.name('player', player - 1)}"
 
 
-def frame_told(names: Names, row: Row) -> dict[str, Any]:
+def frame_told(names: Names, row: Row) -> dict[str, object]:
     found = FRAME.told(names, row[: frame.HEAD])
     variables: list[str] = []
     at = frame.HEAD
@@ -330,7 +330,7 @@ def sort_of(variable: str, kind: str) -> str:
 # Reading
 
 
-def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
+def lay(state: PriceOfPower, names: Names, table: dict[str, object]) -> None:
     """Takes what is under way out of the table of a position."""
     battle = part(table, "battle")
     if battle is not None:
@@ -356,7 +356,7 @@ def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
     state.effects.frames = tuple([frame_row(names, each) for each in effects])
 
 
-def part(table: dict[str, Any], name: str) -> dict[str, Any] | None:
+def part(table: dict[str, object], name: str) -> dict[str, object] | None:
     """A table of the position, taken out of it."""
     found = table.pop(name, None)
     if found is not None and not isinstance(found, dict):
@@ -364,7 +364,9 @@ def part(table: dict[str, Any], name: str) -> dict[str, Any] | None:
     return found
 
 
-def kind_row(names: Names, kinds: Mapping[str, tuple[int, Layout]], where: str, table: Mapping[str, Any]) -> list[int]:
+def kind_row(
+    names: Names, kinds: Mapping[str, tuple[int, Layout]], where: str, table: Mapping[str, object]
+) -> list[int]:
     kind = str(table.get("kind", ""))
     if kind not in kinds:
         raise ValueError(f"in {where}, 'kind' must be one of {', '.join(kinds)}.{hint(kind, kinds)}")
@@ -372,7 +374,7 @@ def kind_row(names: Names, kinds: Mapping[str, tuple[int, Layout]], where: str, 
     return [number, *layout.row(names, where, {key: value for key, value in table.items() if key != "kind"})]
 
 
-def peace_row(names: Names, table: Mapping[str, Any]) -> list[int]:
+def peace_row(names: Names, table: Mapping[str, object]) -> list[int]:
     entries = table.get("provinces", [])
     head = {key: value for key, value in table.items() if key != "provinces"}
     found = PEACE.row(names, "[peace]", head) if head else []
@@ -395,7 +397,7 @@ def peace_number(names: Names, text: str) -> int:
     raise ValueError(f"In {where}: {unknown('fate of a province', text, (*FATES, 'freed', 'gained', 'lost'))}")
 
 
-def frame_row(names: Names, table: Mapping[str, Any]) -> tuple[int, ...]:
+def frame_row(names: Names, table: Mapping[str, object]) -> tuple[int, ...]:
     head = {key: value for key, value in table.items() if key != VARIABLES}
     found = FRAME.row(names, "'effects'", head)
     variables = table.get(VARIABLES, [])

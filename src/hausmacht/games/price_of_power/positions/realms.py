@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.nearest import unknown
 from hausmacht.games.price_of_power.components import (
@@ -34,13 +34,13 @@ TIES: Final = ("wars", "truces", "causes", "marriages", "disputed")
 MUTUAL: Final = ("wars", "truces")  # between players both have them
 
 
-def told(state: PriceOfPower, names: Names) -> dict[str, Any]:
+def told(state: PriceOfPower, names: Names) -> dict[str, object]:
     """Every realm; those of players have more to tell."""
     return {"realm": {REALM_NAMES[realm]: realm_told(state, names, realm) for realm in range(REALMS)}}
 
 
-def realm_told(state: PriceOfPower, names: Names, realm: int) -> dict[str, Any]:
-    own = {
+def realm_told(state: PriceOfPower, names: Names, realm: int) -> dict[str, object]:
+    own: dict[str, object] = {
         "vassal_of": names.name("realm", state.relations.overlord[realm]),
         "capital": names.name("province", state.map.capital[realm]),
     }
@@ -57,7 +57,7 @@ def realm_told(state: PriceOfPower, names: Names, realm: int) -> dict[str, Any]:
     }
 
 
-def treasury_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
+def treasury_told(state: PriceOfPower, names: Names, player: int) -> dict[str, object]:
     return {
         "ducats": state.treasury.ducats[player],
         **{name: state.treasury.power[player * POWERS + kind] for kind, name in enumerate(POWER_NAMES)},
@@ -88,8 +88,8 @@ def rows_of_ties(state: PriceOfPower) -> dict[str, tuple[int, ...]]:
     }
 
 
-def ties_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def ties_told(state: PriceOfPower, names: Names, player: int) -> dict[str, object]:
+    found: dict[str, object] = {
         name: [REALM_NAMES[realm] for realm in range(REALMS) if row[realm] >> player & 1]
         for name, row in rows_of_ties(state).items()
     }
@@ -111,8 +111,10 @@ def allies_of(state: PriceOfPower, player: int) -> list[int]:
     ]
 
 
-def forces_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
-    found: dict[str, Any] = {f"army_{number + 1}": army_told(state, names, player, number) for number in range(ARMIES)}
+def forces_told(state: PriceOfPower, names: Names, player: int) -> dict[str, object]:
+    found: dict[str, object] = {
+        f"army_{number + 1}": army_told(state, names, player, number) for number in range(ARMIES)
+    }
     found["fleet"] = fleet_told(state, names, player)
     found["camps"] = counts(names, "area", {area: count5(state.forces.camps[area], player) for area in range(AREAS)})
     found["light_ships"] = counts(names, "sea", {sea: count5(state.forces.light[sea], player) for sea in range(SEAS)})
@@ -144,7 +146,7 @@ def merchant_told(state: PriceOfPower, names: Names, at: int) -> str:
     return f"{name} {DOWN}" if state.trade.merchant_down[at] else name
 
 
-def court_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
+def court_told(state: PriceOfPower, names: Names, player: int) -> dict[str, object]:
     posts = state.court.character[player * POSTS : (player + 1) * POSTS]
     ill = state.court.ill[player * POSTS : (player + 1) * POSTS]
     return {
@@ -158,7 +160,7 @@ def court_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]
     }
 
 
-def hand_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
+def hand_told(state: PriceOfPower, names: Names, player: int) -> dict[str, object]:
     display = state.cards.display[player]
     return {
         "hand": names.values("card", state.cards.hands[player]),
@@ -170,7 +172,7 @@ def hand_told(state: PriceOfPower, names: Names, player: int) -> dict[str, Any]:
     }
 
 
-def shortest(state: PriceOfPower, usual: PriceOfPower, table: dict[str, Any]) -> None:
+def shortest(state: PriceOfPower, usual: PriceOfPower, table: dict[str, dict[str, list[str]]]) -> None:
     """Leave out of the realms' tables what follows from those of others: a war that both have is said once."""
     names = [REALM_NAMES[realm] for realm in state.box.realm]
     now, before = rows_of_ties(state), rows_of_ties(usual)
@@ -199,7 +201,7 @@ def shortest(state: PriceOfPower, usual: PriceOfPower, table: dict[str, Any]) ->
 # Reading
 
 
-def lay(state: PriceOfPower, names: Names, table: dict[str, Any]) -> None:
+def lay(state: PriceOfPower, names: Names, table: dict[str, object]) -> None:
     said: dict[str, dict[int, Sequence[int]]] = {key: {} for key in (*TIES, "allies", "cores")}
     for realm, sheet in sheets(names, "realm", "realm", table.pop("realm", {})):
         state.relations.overlord = replaced(

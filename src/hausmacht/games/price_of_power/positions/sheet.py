@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.nearest import hint
 from hausmacht.core.position import Line
@@ -18,9 +18,9 @@ def counts(names: Names, sort: str, numbers: Mapping[int, int]) -> Counts:
     return Counts({names.name(sort, at): number for at, number in numbers.items() if number})
 
 
-def differences(now: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+def differences(now: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, object]:
     """What one table says otherwise than another; lists and texts differ as a whole."""
-    found: dict[str, Any] = Line() if isinstance(now, Line) else {}
+    found: dict[str, object] = Line() if isinstance(now, Line) else {}
     for key, value in now.items():
         before = usual.get(key, 0 if isinstance(now, Counts) else None)
         if isinstance(value, dict):
@@ -42,7 +42,7 @@ class Sheet:
             raise ValueError(f"{where} must be a table")
         self.names: Final = names
         self.where: Final = where
-        self.left: Final[dict[str, Any]] = dict(table)
+        self.left: Final[dict[str, object]] = dict(table)
         self.known: Final[list[str]] = []
 
     def says(self, key: str) -> bool:
@@ -85,12 +85,14 @@ class Sheet:
         """A list of texts; None: nothing is said."""
         if not self.says(key):
             return None
-        found = self.list(key)
-        if not all(isinstance(each, str) for each in found):
-            raise ValueError(f"In {self.where}, '{key}' must be a list of texts")
+        found: list[str] = []
+        for each in self.list(key):
+            if not isinstance(each, str):
+                raise ValueError(f"In {self.where}, '{key}' must be a list of texts")
+            found.append(each)
         return found
 
-    def list(self, key: str) -> list[Any]:
+    def list(self, key: str) -> list[object]:
         found = self.left.pop(key)
         if not isinstance(found, list):
             raise ValueError(f"In {self.where}, '{key}' must be a list")

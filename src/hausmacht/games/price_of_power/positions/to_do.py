@@ -7,7 +7,7 @@ values stand in order: `turn france`. The last entry may be `and-so-on`: the pha
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Item
 from hausmacht.core.nearest import hint
@@ -394,7 +394,7 @@ def item_told(names: Names, item: Item) -> str:
     return before + " ".join([kind, *[f"{name}={spoken(value)}" for name, value in arguments.items()]])
 
 
-def spoken(value: Any) -> str:
+def spoken(value: object) -> str:
     if isinstance(value, list):
         return ",".join([spoken(each) for each in value])
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
@@ -456,9 +456,9 @@ def item_of(names: Names, text: str) -> Item:
         raise ValueError(f"'{text}' does not say what it is about") from None
 
 
-def arguments_of(layout: Layout, text: str, words: Sequence[str]) -> dict[str, Any]:
+def arguments_of(layout: Layout, text: str, words: Sequence[str]) -> dict[str, object]:
     """Values by the names of the arguments."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for at, word in enumerate(words):
         name, equals, value = word.partition("=")
         if not equals:

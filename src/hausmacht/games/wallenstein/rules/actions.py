@@ -44,10 +44,10 @@ def display_actions(table: Table[Wallenstein]) -> None:
 
 def turn_action(table: Table[Wallenstein]) -> None:
     state = table.state
-    closed: list[int] = []
-    for action in range(ACTIONS):
-        if action not in state.actions:
-            closed.append(action)
+    is_open = [False] * ACTIONS
+    for action in state.actions:
+        is_open[action] = True
+    closed = [action for action in range(ACTIONS) if not is_open[action]]
     state.actions += (closed[table.chance.below("actions", len(closed))],)
 
 

@@ -93,10 +93,14 @@ def next_position(table: Table[Wallenstein]) -> None:
     Rules: order.highest-first, order.lot
     """
     state = table.state
+    has_place = [False] * state.box.seats
+    for seat in state.seat_at:
+        if seat != NOBODY:
+            has_place[seat] = True
     best = -1
     tied: list[int] = []
     for seat in range(state.box.seats):
-        if seat not in state.seat_at:
+        if not has_place[seat]:
             rank = state.bids[seat]
             if rank > best:
                 best = rank

@@ -92,8 +92,8 @@ def cards_to_bid(state: Wallenstein, seat: int) -> int:
     Rules: bid.purse
     """
     found = state.module_cards[seat]
-    for county in range(COUNTIES):
-        if state.owner[county] == seat and not state.assigned[county]:
+    for county, holder in enumerate(state.owner):
+        if holder == seat and not state.assigned[county]:
             found += 1
     for value in range(MONEY_CARDS):
         if value <= state.money[seat] and has_money_card(state, seat, MONEY_CARD + value):
@@ -146,7 +146,7 @@ class Plan(Decision[Wallenstein, Put]):
 
     def candidates(self, state: Wallenstein) -> Sequence[Put]:
         put = PUT[self.box]
-        found = [put[county] for county in range(COUNTIES) if state.owner[county] == self.seat]
+        found = [put[county] for county, holder in enumerate(state.owner) if holder == self.seat]
         found += put[MONEY_CARD : MONEY_CARD + MONEY_CARDS]
         if state.box.extra_cards:
             found.append(put[MODULE_CARD])
@@ -179,12 +179,11 @@ class Plan(Decision[Wallenstein, Put]):
     def options(self, state: Wallenstein) -> list[Put]:
         seat = self.seat
         put = PUT[self.box]
-        owner = state.owner
         assigned = state.assigned
         found: list[Put] = []
         counties = 0
-        for county in range(COUNTIES):
-            if owner[county] == seat:
+        for county, holder in enumerate(state.owner):
+            if holder == seat:
                 counties += 1
                 if not assigned[county]:
                     found.append(put[county])

@@ -37,10 +37,20 @@ def place_lineup(table: Table[Wallenstein]) -> None:
     Rules: setup.lineup, ruling.lineup-seats
     """
     state = table.state
-    lineups: list[dict[str, int]] = SETUP["lineup"][str(state.box.seats)]
-    for seat, lineup in enumerate(lineups):
-        for name, armies in lineup.items():
-            settle_in(table, seat, COUNTY_NAMES.index(name), armies)
+    for seat, lineup in enumerate(LINEUPS[state.box.seats]):
+        for county, armies in lineup:
+            settle_in(table, seat, county, armies)
+
+
+def counties_and_armies(lineup: dict[str, int]) -> list[tuple[int, int]]:
+    return [(COUNTY_NAMES.index(name), armies) for name, armies in lineup.items()]
+
+
+LINEUPS: Final[dict[int, list[list[tuple[int, int]]]]] = {
+    int(seats): [counties_and_armies(lineup) for lineup in lineups]
+    for seats, lineups in SETUP["lineup"].items()
+    if seats != "source"
+}  # of each seat, by the number of seats
 
 
 def settle_in(table: Table[Wallenstein], seat: int, county: int, armies: int) -> None:

@@ -74,8 +74,15 @@ def places(state: Wallenstein) -> list[int]:
 
     Rules: end.points, end.tie, ruling.shared-victory
     """
-    standing = [(state.score[seat], state.money[seat]) for seat in range(state.box.seats)]
-    return [1 + sum([other > mine for other in standing]) for mine in standing]
+    score, money = state.score, state.money
+    found: list[int] = []
+    for seat in range(state.box.seats):
+        place = 1
+        for rival in range(state.box.seats):
+            if score[rival] > score[seat] or (score[rival] == score[seat] and money[rival] > money[seat]):
+                place += 1
+        found.append(place)
+    return found
 
 
 def finish(table: Table[Wallenstein]) -> None:

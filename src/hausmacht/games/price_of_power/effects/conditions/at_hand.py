@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power import beliefs, board
+from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import ARMIES, NOBODY
 from hausmacht.games.price_of_power.effects.condition import A_FIGURE, AT_ONCE, KINDS, Condition
 from hausmacht.games.price_of_power.effects.conditions.numbers import SIGNS, compares
-from hausmacht.games.price_of_power.effects.counting.groups import is_other_faith
 from hausmacht.games.price_of_power.effects.language.fields import Fields
 from hausmacht.games.price_of_power.effects.language.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts.named import known_realm
 from hausmacht.games.price_of_power.effects.running.frame import ACTION_NAMES, STEP_NAMES
-from hausmacht.games.price_of_power.effects.running.variables import Context, number
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names
@@ -73,7 +72,7 @@ class Votes(Condition):
         self.wanted: Final = 0 if self.is_half else table.number("value")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        votes: dict[str, list[int]] = context.get("votes", {}) if context is not None else {}
+        votes = context.votes if context is not None else {}
         wanted = self.wanted
         if self.is_half:
             wanted = (sum([len(row) for row in votes.values()]) + 1) // 2
@@ -122,21 +121,23 @@ class Facts(Condition):
 
 
 class Battle(Facts):
-    """Facts of the current battle; a fact may be one of several that are true at once."""
+    """Facts of the current battle; of those about a side several can be true at once."""
 
     def __init__(self, raw: object) -> None:
         super().__init__(raw, "battle", OF_BATTLES)
+        self.side: Final = self.table.word_if("side", OF_BATTLES["side"])
+        self.terrain: Final = self.table.word_if("terrain", OF_BATTLES["terrain"])
+        self.round: Final = self.table.number("round") if self.table.has("round") else NOBODY
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        known: dict[str, object] = context.get("battle", {}) if context is not None else {}
-        for name, wanted in self.facts:
-            fact = known.get(name)
-            if isinstance(fact, list):
-                if wanted not in fact:
-                    return False
-            elif fact != wanted:
-                return False
-        return True
+        fight = context.fight if context is not None else None
+        if fight is None:
+            return not self.facts
+        if self.side and self.side not in fight.sides:
+            return False
+        if self.terrain and self.terrain != fight.terrain:
+            return False
+        return self.round in (NOBODY, fight.round)
 
 
 class InContext(Facts):
@@ -151,26 +152,23 @@ class InContext(Facts):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if context is None:
             return False
-        if self.action and context.get("action") != self.action:
+        if self.action and context.action != self.action:
             return False
-        if self.step and context.get("step") != self.step:
+        if self.step and context.step != self.step:
             return False
         return not self.target or is_target(state, player, self.target, context)
 
 
 def is_target(state: PriceOfPower, player: int, wanted: str, context: Context) -> bool:
-    """What the action is about: the player, an army next to it, an area with own towns, a realm of another faith.
+    """What the action is about: the player, an army next to it, an area with own towns.
 
-    Whoever asks may also say so in this very word.
+    Of a realm of another faith, whoever asks says so.
     """
-    if context.get("target") == wanted:
-        return True
     if wanted == "self":
-        return number(context, "target") == player
+        return context.target == player
     if wanted == "other_faith":
-        realm = number(context, "target_realm")
-        return realm != NOBODY and is_other_faith(state.court.state_faith[player], beliefs.faith_of(state, realm))
-    area = number(context, "target_area")
+        return context.about == wanted
+    area = context.target_area
     if area == NOBODY:
         return False
     if wanted == "own_area":

@@ -337,7 +337,7 @@ class Adjacent(Condition):
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         asking = variable(context, ASKING) if self.to_self else []
         if asking:
-            asked: Context = {"$asked": asking, "$asked.kind": "player"}
+            asked = Context({"$asked": asking}, {"$asked": "player"})
             return asking[0] != player and ASKED.is_beside(state, player, self.by_land, asked)
         return any([each.is_beside(state, player, self.by_land, context) for each in self.to])
 

@@ -28,14 +28,15 @@ class MerchantAt(Condition):
         self.variables: Final = [text for text in self.names if text.startswith("$")]
         self.meant: Final = read_nodes(self.names)
         self.nodes: Final = [node for node in [names.node(text) for text in self.names] if node >= 0]
+        self.bits: Final = bits_of(self.nodes)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
-        nodes = self.nodes
+        bits = self.bits
         for name in self.variables:
-            nodes = nodes + variable(context, name)
+            bits |= bits_of(variable(context, name))
         for at in range(player * MERCHANTS, (player + 1) * MERCHANTS):
             node = state.trade.merchant_at[at]
-            if node != NOBODY and (self.anywhere or node in nodes):
+            if node != NOBODY and (self.anywhere or bits >> node & 1):
                 return True
         return False
 
@@ -44,6 +45,14 @@ class MerchantAt(Condition):
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.clause("if-merchant_at", subject, negated, x=self.meant.told(teller))
+
+
+def bits_of(nodes: list[int]) -> int:
+    """One bit for each node."""
+    found = 0
+    for node in nodes:
+        found |= 1 << node
+    return found
 
 
 class NodeExpanded(Condition):

@@ -19,7 +19,6 @@ from hausmacht.games.price_of_power.components import (
     ELECTOR,
     MAIN_AREAS,
     MAIN_MAP,
-    MAP,
     NOBODY,
     PROTESTANT,
     PROVINCES,
@@ -34,12 +33,11 @@ from hausmacht.games.price_of_power.effects.counting.trading import GOLD_PROVINC
 from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.rules.religion.cardinals import roma_owner
 from hausmacht.games.price_of_power.rules.terms import forces
+from hausmacht.games.price_of_power.sheets import MAP
 from hausmacht.games.price_of_power.state import LARGE, ON_OCCUPIER, ON_TOKEN, PriceOfPower
 
 DISTANT: Final = [at for at in range(PROVINCES) if CONTINENT[at] != MAIN_MAP]
-SEA_CONTINENT: Final[list[int]] = [
-    names.CONTINENT_OF.get(names.fold(row["board"]), MAIN_MAP) for row in MAP["sea_zone"]
-]
+SEA_CONTINENT: Final[list[int]] = [names.CONTINENT_OF.get(names.fold(row.board), MAIN_MAP) for row in MAP.sea_zone]
 
 
 # Provinces
@@ -89,10 +87,8 @@ def presence(state: PriceOfPower, player: int) -> list[bool]:
     """On which distant continents the player has a town, a vassal or a claim."""
     found = [False] * CONTINENTS
     known = board.holdings(state)
-    for lands in (known.towns[player], known.vassals[player]):
-        for at in lands:
-            if CONTINENT[at] != MAIN_MAP:
-                found[CONTINENT[at]] = True
+    for at in known.abroad[player]:
+        found[CONTINENT[at]] = True
     for area in by_player.claims(state).where[player]:
         if area >= MAIN_AREAS:
             found[AREA_CONTINENT[area]] = True

@@ -34,7 +34,18 @@ def areas_on(state: PriceOfPower, seas: list[int]) -> list[int]:
 
 
 def areas_at(state: PriceOfPower, node: int) -> list[int]:
-    """Areas at a trade node: those on its zones, or where an inland node lies: in an area or at a desert."""
+    """Areas at a trade node: those on its zones, or where an inland node lies: in an area or at a desert.
+
+    The list is not to be changed.
+    """
+    found = state.box.areas_at.get(node)
+    if found is None:
+        found = areas_at_now(state, node)
+        state.box.areas_at[node] = found
+    return found
+
+
+def areas_at_now(state: PriceOfPower, node: int) -> list[int]:
     if NODE_SEAS[node]:
         return areas_on(state, NODE_SEAS[node])
     places = [NODE_AREA[node]] if NODE_AREA[node] != NOBODY else NODE_DESERT[node]

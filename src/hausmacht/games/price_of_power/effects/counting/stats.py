@@ -57,10 +57,11 @@ from hausmacht.games.price_of_power.effects.counting.holdings import (
     towns,
     unrest,
 )
-from hausmacht.games.price_of_power.effects.counting.trading import TRADE_CARDS, merchant_nodes, power_at
+from hausmacht.games.price_of_power.effects.counting.trading import merchant_nodes, power_at
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError, nearest
 from hausmacht.games.price_of_power.effects.running.variables import Context, variable
 from hausmacht.games.price_of_power.rules.terms import forces
+from hausmacht.games.price_of_power.sheets import TRADE
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Treasury and tracks
@@ -352,10 +353,7 @@ class OfPlayer(Stat):
 
 class DucatsOnCard(Stat):
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
-        if context is None:
-            return 0
-        found: int = context.get("ducats_on_card", 0)
-        return found
+        return context.ducats if context is not None else 0
 
 
 class HowMany(Stat):
@@ -372,7 +370,7 @@ class SameChoice(Stat):
     """Other players who chose the same option."""
 
     def now(self, state: PriceOfPower, player: int, context: Context | None) -> int:
-        choices: dict[int, int] = context.get("choices", {}) if context is not None else {}
+        choices = context.choices if context is not None else {}
         if player not in choices:
             return 0
         return len([other for other, option in choices.items() if other != player and option == choices[player]])
@@ -416,8 +414,8 @@ def best_trade_income(context: Context, name: str) -> int:
     nodes = variable(context, name)
     found = 0
     for number in variable(context, "drawn"):
-        card = TRADE_CARDS[number]
-        for option in card["options"]:
-            if NODE_NAMES.index(option["node"]) in nodes:
-                found = max(found, card["regular"][2])
+        card = TRADE.card[number]
+        for option in card.options:
+            if NODE_NAMES.index(option.node) in nodes:
+                found = max(found, card.regular[2])
     return found

@@ -5,7 +5,7 @@ Rules: effects.trade-power
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import (
@@ -15,19 +15,18 @@ from hausmacht.games.price_of_power.components import (
     NODE_SEAS,
     NODES,
     PROVINCE_NUMBER,
-    read,
 )
 from hausmacht.games.price_of_power.rows import count5
+from hausmacht.games.price_of_power.sheets import TRADE
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-TRADE_CARDS: Final[list[dict[str, Any]]] = read("trade")["card"]
 GOLD_PROVINCES: Final[list[int]] = sorted(
     {
         PROVINCE_NUMBER[key[0]]
-        for card in TRADE_CARDS
-        if card["gold_inflation"]
-        for option in card["options"]
-        for key in option["key"]
+        for card in TRADE.card
+        if card.gold_inflation
+        for option in card.options
+        for key in option.key
     }
 )
 
@@ -36,10 +35,10 @@ def keys_of(node: int) -> list[list[tuple[int, int]]]:
     """The key provinces of a node with their worth: one list for each card that names the node."""
     name = NODE_NAMES[node]
     return [
-        [(PROVINCE_NUMBER[key[0]], key[1]) for key in option["key"]]
-        for card in TRADE_CARDS
-        for option in card["options"]
-        if option["node"] == name
+        [(PROVINCE_NUMBER[key[0]], key[1]) for key in option.key]
+        for card in TRADE.card
+        for option in card.options
+        if option.node == name
     ]
 
 

@@ -8,8 +8,8 @@ Rules: effects.checked
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from hausmacht.games.price_of_power.components import NOBODY, PLAYERS
 from hausmacht.games.price_of_power.content import Content, Effects, Part
@@ -78,7 +78,12 @@ class Reader(Written):
     """One table on a card, such as a verb with its fields."""
 
     def __init__(
-        self, row: Any, content: Content | None = None, path: str = "", what: str = "it", made_of: MadeOf | None = None
+        self,
+        row: object,
+        content: Content | None = None,
+        path: str = "",
+        what: str = "it",
+        made_of: MadeOf | None = None,
     ) -> None:
         super().__init__(row, path, what)
         self.content: Final = content  # None: there are no lists of verbs in it
@@ -115,7 +120,7 @@ class Reader(Written):
         self.opened.extend(readers)
         return readers
 
-    def opening(self, row: Any, path: str) -> Reader:
+    def opening(self, row: object, path: str) -> Reader:
         return Reader(row, self.content, path, "it", self.made_of)
 
     def glance(self, key: str) -> Reader:
@@ -142,7 +147,7 @@ class Reader(Written):
 
     # Parts
 
-    def part(self, key: str, read: Callable[[Any], T]) -> T:
+    def part(self, key: str, read: Callable[[object], T]) -> T:
         """A part that may not be left out."""
         raw = self.needed(key)
         try:
@@ -153,11 +158,11 @@ class Reader(Written):
         self.made_of.questions[path] = Question(path, found, asked_by(raw))
         return found
 
-    def part_if(self, key: str, read: Callable[[Any], T]) -> T | None:
+    def part_if(self, key: str, read: Callable[[object], T]) -> T | None:
         self.asked[key] = True
         return self.part(key, read) if key in self.row else None
 
-    def part_said(self, key: str, said: Any, read: Callable[[Any], T]) -> T:
+    def part_said(self, key: str, said: object, read: Callable[[object], T]) -> T:
         """A part that is written inside another value, such as `army_of:$p`."""
         try:
             found = read(said)
@@ -262,7 +267,7 @@ Read = Callable[[Reader], Part]
 VERBS: Final[dict[str, Read]] = {}  # each module of verbs enters its own
 
 
-def read_verb(node: Any, content: Content) -> Part:
+def read_verb(node: object, content: Content) -> Part:
     """One verb with its fields."""
     if not isinstance(node, dict):
         raise CardError(f"a table with a verb is needed, not {node!r}")
@@ -275,7 +280,7 @@ def read_verb(node: Any, content: Content) -> Part:
     return found
 
 
-def read_list(nodes: list[Any], content: Content) -> Effects:
+def read_list(nodes: Sequence[object], content: Content) -> Effects:
     """A list of verbs, as far as it is not read yet."""
     number = content.numbers.get(id(nodes), NOBODY)
     found = content.effects[number] if number != NOBODY else NOTHING  # NOTHING: its first entry is no verb
@@ -287,7 +292,7 @@ def read_list(nodes: list[Any], content: Content) -> Effects:
     return found
 
 
-def asked_by(raw: Any) -> int:
+def asked_by(raw: object) -> int:
     """How much a part can ask at worst: its words, counted anew for each player or deed that is looked at."""
     if isinstance(raw, dict):
         found = 1

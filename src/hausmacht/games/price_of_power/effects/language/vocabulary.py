@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Item
 from hausmacht.games.price_of_power.collecting import collected
@@ -34,7 +34,7 @@ ITEMS: Final[Items] = collected([run.ITEMS, asking.ITEMS, costs.ITEMS, *items_of
 STEPS: Final[tuple[Item, ...]] = run.STEPS
 
 
-def printed_content(pack: dict[str, Any]) -> Content:
+def printed_content(pack: dict[str, object]) -> Content:
     """The cards as they are, or with those of a component pack in their place, and everything on them read."""
     content = Content(pack)
     content.cards = Cards(content)

@@ -12,12 +12,12 @@ from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 
 
 class Written:
-    """One table on a card, as somebody wrote it: `Any` until it is looked at here."""
+    """One table on a card, as somebody wrote it; nothing is known of it until it is looked at here."""
 
-    def __init__(self, row: Any, path: str = "", what: str = "it") -> None:
+    def __init__(self, row: object, path: str = "", what: str = "it") -> None:
         if not isinstance(row, dict):
             raise CardError(f"a table is needed, not {row!r}", path)
-        self.row: Final[dict[str, Any]] = row
+        self.row: Final[dict[str, Any]] = row  # whatever a pack may hold
         self.path: Final = path  # of this table in the record or the verb it belongs to, such as "options[2]"
         self.what = what  # what it is in a sentence, such as the name of a verb
         self.asked: Final[dict[str, bool]] = {}  # the fields that somebody asked for, in this order
@@ -48,12 +48,12 @@ class Written:
 
     # Reading
 
-    def value(self, key: str) -> Any:
+    def value(self, key: str) -> object:
         """As it is written; None: it is left out."""
         self.asked[key] = True
         return self.row.get(key)
 
-    def needed(self, key: str) -> Any:
+    def needed(self, key: str) -> object:
         """The same of something that may not be left out."""
         self.asked[key] = True
         if key not in self.row:

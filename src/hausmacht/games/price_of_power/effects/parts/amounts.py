@@ -19,7 +19,7 @@ from hausmacht.games.price_of_power.effects.parts.base import ABOUT, Amount, Are
 from hausmacht.games.price_of_power.effects.parts.meant import read_meant
 from hausmacht.games.price_of_power.effects.parts.provinces import ProvinceFilter
 from hausmacht.games.price_of_power.effects.parts.who import SELF, read_who
-from hausmacht.games.price_of_power.effects.running.variables import Context, chosen_areas, number, variable, votes_for
+from hausmacht.games.price_of_power.effects.running.variables import Context, chosen_areas, variable, votes_for
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import ONE as JUST_ONE
 from hausmacht.games.price_of_power.telling.grammar import Phrase
@@ -389,7 +389,7 @@ class UnitsThere(Reckoned):
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         if self.places is not None:
             return units_in(state, player, self.places.found(state, player, context))
-        target = number(context, "target_area")
+        target = context.target_area if context is not None else NOBODY
         return units_in(state, player, [target] if target != NOBODY else chosen_areas(context))
 
 

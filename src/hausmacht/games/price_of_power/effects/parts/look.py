@@ -14,7 +14,17 @@ from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
 
 
 def standing(state: PriceOfPower) -> list[int]:
-    """For every realm what it is: PLAYED, INDEPENDENT, DEPENDENT, SUBJECT or GONE, as `board.kind_of` says."""
+    """For every realm what it is: PLAYED, INDEPENDENT, DEPENDENT, SUBJECT or GONE, as `board.kind_of` says.
+
+    The list is not to be changed.
+    """
+    known = board.standing(state)
+    if not known.all_kinds:
+        known.all_kinds = standing_now(state)
+    return known.all_kinds
+
+
+def standing_now(state: PriceOfPower) -> list[int]:
     found = [board.GONE] * REALMS
     beneath = board.lands(state).realm
     for at in state.box.provinces:

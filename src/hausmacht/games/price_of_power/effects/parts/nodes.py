@@ -10,12 +10,13 @@ from typing import Final
 
 from hausmacht.games.price_of_power.components import NODE_NAMES, NODE_SEAS, NODES
 from hausmacht.games.price_of_power.effects.counting import places
-from hausmacht.games.price_of_power.effects.counting.trading import TRADE_CARDS, merchant_nodes, power_at
+from hausmacht.games.price_of_power.effects.counting.trading import merchant_nodes, power_at
 from hausmacht.games.price_of_power.effects.language.fields import Fields
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError, list_in, some_in, texts_in
 from hausmacht.games.price_of_power.effects.parts.base import Nodes, Seas
 from hausmacht.games.price_of_power.effects.parts.named import known_node, known_sea
 from hausmacht.games.price_of_power.effects.running.variables import Context, variable
+from hausmacht.games.price_of_power.sheets import TRADE
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase, read
 from hausmacht.games.price_of_power.telling.names import Names
@@ -84,9 +85,7 @@ def maritime(state: PriceOfPower, player: int, context: Context | None) -> list[
 def maritime_on_drawn(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
     """Those on the trade cards turned up last."""
     drawn = {
-        NODE_NAMES.index(option["node"])
-        for number in variable(context, "drawn")
-        for option in TRADE_CARDS[number]["options"]
+        NODE_NAMES.index(option.node) for number in variable(context, "drawn") for option in TRADE.card[number].options
     }
     return sorted([node for node in drawn if NODE_SEAS[node]])
 

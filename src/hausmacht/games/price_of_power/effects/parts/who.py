@@ -34,7 +34,6 @@ from hausmacht.games.price_of_power.effects.running.variables import (
     Context,
     bound_players,
     chosen_realms,
-    number,
     owners,
     variable,
     votes_for,
@@ -196,7 +195,7 @@ def first_player(state: PriceOfPower, player: int, context: Context | None) -> l
 
 def target(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
     """Who was made the running offer."""
-    return some(number(context, "target"))
+    return some(context.target if context is not None else NOBODY)
 
 
 def papal_controller(state: PriceOfPower, player: int, context: Context | None) -> list[int]:
@@ -333,7 +332,7 @@ class Described(Who):
         found = [each for each in range(state.box.players) if each not in out]
         where = self.where
         if where is not None:
-            inner: Context = {**context, ASKING: [player]} if context is not None else {ASKING: [player]}
+            inner = context.asked_by(player) if context is not None else Context({ASKING: [player]})
             found = [each for each in found if where.holds(state, each, inner)]
         if self.truce_with is not None:
             realms = self.truce_with.realms(state, player, context)

@@ -108,7 +108,8 @@ class Question(Decision[PriceOfPower, Pick]):
         return found
 
     def drawn(self, state: PriceOfPower, picks: Chance) -> Pick:
-        targets = self.targets(state)
+        known = state.survey
+        targets = known.targets if known.asked is self else self.targets(state)
         at = picks.below("pick", len(targets) + (1 if self.may_stop() else 0))
         return self.choice_of(targets[at]) if at < len(targets) else DONE
 
@@ -213,6 +214,8 @@ def ask(table: Table[PriceOfPower], question: Question) -> None:
     elif is_person(state, question.seat):
         if question.may_stop() or (len(targets) > 1 and not takes_all(question, len(targets))):
             table.next(question)
+            state.survey.asked = question
+            state.survey.targets = targets
         else:
             question.go_on(table, targets[0])
     else:

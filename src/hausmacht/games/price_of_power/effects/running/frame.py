@@ -3,33 +3,26 @@
 `state.effects.frames` is a stack, the running effect on top; a frame is a flat row of numbers. It begins with the HEAD
 fields below; then follow rows: name (place in NAMES), kind (place in KINDS), how many values, the values.
 
-`context` reads the top frame for conditions, filters, amounts and selectors:
+`context` reads the top frame for conditions, filters, amounts and selectors (variables.Context). The rows beside the
+variables of the language:
 
-| key | value |
+| row | values |
 |---|---|
-| `$a` and every bound variable | list[int] |
-| `$a.kind` | "area", "province", "realm", "player", "node", "sea", "idea" or "card" |
-| `chosen_areas`, `chosen_provinces` | everything chosen so far in this record, list[int] |
-| `chosen_realms` | realms chosen so far, list[int] |
-| `placed` | places of the tokens laid by the last `place`, one entry for each token, list[int] |
-| `placed_token` | their kind, such as "U" |
-| `removed` | places of what the last `remove`, `casualties` or `disband` took, one entry each, list[int] |
-| `removed_owners` | players who lost it, without doubles, list[int] |
-| `target` | the player who was made the running offer (absent: none) |
-| `votes` | what players named in the running vote, dict[option id, list[int]] |
-| `choices` | what players chose of the options of the record, dict[player, option number] |
-| `ducats_on_card` | ducats that lay on the event |
-| `drawn` | trade cards turned up by the last `draw`, list[int] |
-| `action`, `step` | the names given to `set_action`, `set_step` (absent: none) |
-| `event` | number of the event (absent: none) |
-| `owner` | the player who started the effect |
+| `chosen_areas`, `chosen_provinces`, `chosen_realms` | everything chosen so far in this record |
+| `placed` | places of the tokens laid by the last `place`, one entry for each token |
+| `removed` | places of what the last `remove`, `casualties` or `disband` took, one entry each |
+| `removed_owners` | players who lost it, without doubles |
+| `drawn` | trade cards turned up by the last `draw` |
+| `votes`, `choices` | what players named in the running vote, and chose of the options of the record |
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power.components import NOBODY, TABLES
+from hausmacht.games.price_of_power.effects.running.variables import Context
+from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # What an effect comes from
@@ -98,6 +91,8 @@ NAMES: Final[list[str]] = [
     "$placed",
     "$removed",
 ] + [f"${letter}" for letter in "abcdefghijklmnopqrstuvwxyz"]
+IS_VARIABLE: Final = [name.startswith("$") for name in NAMES]
+KIND_NUMBER: Final = {kind: at for at, kind in enumerate(KINDS)}
 NAME_NUMBER: Final = {name: at for at, name in enumerate(NAMES)}
 
 
@@ -123,7 +118,7 @@ def field(state: PriceOfPower, at: int) -> int:
 def set_field(state: PriceOfPower, at: int, number: int) -> None:
     if state.effects.frames:
         row = state.effects.frames[-1]
-        state.effects.frames = (*state.effects.frames[:-1], (*row[:at], number, *row[at + 1 :]))
+        state.effects.frames = (*state.effects.frames[:-1], replaced(row, at, number))
 
 
 def set_action(state: PriceOfPower, name: str) -> None:
@@ -153,6 +148,21 @@ def values(state: PriceOfPower, name: str) -> list[int]:
     return []
 
 
+def has(state: PriceOfPower, name: str, number: int) -> bool:
+    """Whether a row holds this value."""
+    if not state.effects.frames:
+        return False
+    row = state.effects.frames[-1]
+    wanted = NAME_NUMBER.get(name, NOBODY)
+    at = HEAD
+    while at < len(row):
+        end = at + 3 + row[at + 2]
+        if row[at] == wanted:
+            return number in row[at + 3 : end]
+        at = end
+    return False
+
+
 def is_bound(state: PriceOfPower, name: str) -> bool:
     if not state.effects.frames:
         return False
@@ -179,7 +189,8 @@ def bind(state: PriceOfPower, name: str, kind: str, numbers: list[int]) -> None:
             row = row[:at] + row[end:]
             break
         at = end
-    state.effects.frames = (*state.effects.frames[:-1], (*row, wanted, KINDS.index(kind), len(numbers), *numbers))
+    entry = (wanted, KIND_NUMBER[kind], len(numbers))
+    state.effects.frames = (*state.effects.frames[:-1], row + entry + tuple(numbers))
 
 
 def extend(state: PriceOfPower, name: str, kind: str, number: int) -> None:
@@ -209,10 +220,10 @@ def chose_realm(state: PriceOfPower, realm: int) -> None:
 # What others read
 
 
-def context(state: PriceOfPower) -> dict[str, Any]:
+def context(state: PriceOfPower) -> Context:
     """The running effect for conditions, filters, amounts and selectors; not to be changed."""
     if not state.effects.frames:
-        return {}
+        return NO_CONTEXT
     row = state.effects.frames[-1]
     if KEPT.row is not row:
         KEPT.row = row
@@ -220,46 +231,49 @@ def context(state: PriceOfPower) -> dict[str, Any]:
     return KEPT.context
 
 
+NO_CONTEXT: Final = Context()
+
+
 class Kept:
     """The row that was read last, since several questions in a row are about the same one."""
 
     def __init__(self) -> None:
         self.row: tuple[int, ...] = ()
-        self.context: dict[str, Any] = {}
+        self.context: Context = NO_CONTEXT
 
 
 KEPT: Final = Kept()
 
 
-def read(state: PriceOfPower, row: tuple[int, ...]) -> dict[str, Any]:
-    """What a row says, by the names the effect language uses."""
-    found: dict[str, Any] = {}
-    found["ducats_on_card"] = row[DUCATS]
-    found["owner"] = row[OWNER]
-    if row[SOURCE] == EVENT:
-        found["event"] = row[NUMBER]
-    if row[TARGET] != NOBODY:
-        found["target"] = row[TARGET]
-    if row[ACTION] != NOBODY:
-        found["action"] = ACTION_NAMES[row[ACTION]]
-    if row[STEP] != NOBODY:
-        found["step"] = STEP_NAMES[row[STEP]]
-    if row[TOKEN] != NOBODY:
-        found["placed_token"] = TOKEN_NAMES[row[TOKEN]]
+def read(state: PriceOfPower, row: tuple[int, ...]) -> Context:
+    """What a row says."""
+    bound: dict[str, list[int]] = {}
+    kinds: dict[str, str] = {}
+    votes: dict[str, list[int]] = {}
+    choices: dict[int, int] = {}
     at = HEAD
     while at < len(row):
         name = NAMES[row[at]]
         numbers = list(row[at + 3 : at + 3 + row[at + 2]])
         if name == VOTES:
-            found["votes"] = votes_by_option(state, numbers)
+            votes = votes_by_option(state, numbers)
         elif name == CHOICES:
-            found["choices"] = {numbers[step]: numbers[step + 1] for step in range(0, len(numbers), 2)}
+            choices = {numbers[step]: numbers[step + 1] for step in range(0, len(numbers), 2)}
         else:
-            found[name] = numbers
-            if name.startswith("$"):
-                found[name + ".kind"] = KINDS[row[at + 1]]
+            bound[name] = numbers
+            if IS_VARIABLE[row[at]]:
+                kinds[name] = KINDS[row[at + 1]]
         at += 3 + row[at + 2]
-    return found
+    return Context(
+        bound,
+        kinds,
+        votes,
+        choices,
+        ducats=row[DUCATS],
+        target=row[TARGET],
+        action=ACTION_NAMES[row[ACTION]] if row[ACTION] != NOBODY else "",
+        step=STEP_NAMES[row[STEP]] if row[STEP] != NOBODY else "",
+    )
 
 
 def votes_by_option(state: PriceOfPower, numbers: list[int]) -> dict[str, list[int]]:

@@ -1,54 +1,91 @@
 """What a running effect knows: bound variables as areas, provinces, realms and players, and what was chosen so far.
 
-`context` is what `frame.context` reads; its keys are described there.
+`frame.context` reads it off the running effect; rules that ask about a step, an action or a battle make their own.
 
 Rules: effects.who, effects.filters
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-Context = dict[str, Any]
 NO_NUMBERS: Final[list[int]] = []
 PARTNER: Final = "$opponent"  # the opponent chosen for this record
 ASKING: Final = "$asking"  # inside a description of players: the player for whom it is read
 
 
+class Fight:
+    """What a card or an idea may ask about the battle in which its player fights."""
+
+    def __init__(self, sides: list[str], terrain: str, round: int) -> None:
+        self.sides: Final = sides  # attacker or defender; leader and has_cavalry, if so
+        self.terrain: Final = terrain  # land or sea
+        self.round: Final = round
+
+
+class Context:
+    """What conditions, filters, amounts and selectors may ask about what is being resolved; not to be changed."""
+
+    def __init__(
+        self,
+        bound: dict[str, list[int]] | None = None,
+        kinds: dict[str, str] | None = None,
+        votes: dict[str, list[int]] | None = None,
+        choices: dict[int, int] | None = None,
+        ducats: int = 0,
+        target: int = NOBODY,
+        target_area: int = NOBODY,
+        about: str = "",
+        action: str = "",
+        step: str = "",
+        fight: Fight | None = None,
+    ) -> None:
+        self.bound: Final = bound if bound is not None else {}  # variables, and the rows that frame.py names
+        self.kinds: Final = kinds if kinds is not None else {}  # of variables: one of frame.KINDS
+        self.votes: Final = votes if votes is not None else {}  # players by the option they named in the running vote
+        self.choices: Final = choices if choices is not None else {}  # what players chose of the record's options
+        self.ducats: Final = ducats  # that lay on the event
+        self.target: Final = target  # player who was made the running offer; NOBODY: none
+        self.target_area: Final = target_area  # that the action is about; NOBODY: none
+        self.about: Final = about  # what the action is about, in the word of the card: "other_faith"
+        self.action: Final = action  # its name; "": none
+        self.step: Final = step  # of the rules; "": none
+        self.fight: Final = fight  # the battle in progress, if the rules ask about it
+
+    def asked_by(self, player: int) -> Context:
+        """The same inside a description of players, which is read for this one."""
+        return Context(
+            {**self.bound, ASKING: [player]},
+            self.kinds,
+            self.votes,
+            self.choices,
+            self.ducats,
+            self.target,
+            self.target_area,
+            self.about,
+            self.action,
+            self.step,
+            self.fight,
+        )
+
+
 def variable(context: Context | None, name: str) -> list[int]:
     """The numbers bound to a variable; none when it is not bound."""
-    if context is None:
-        return NO_NUMBERS
-    found = context.get(name)
-    return found if isinstance(found, list) else NO_NUMBERS
+    return context.bound.get(name, NO_NUMBERS) if context is not None else NO_NUMBERS
 
 
 def kind_of(context: Context | None, name: str) -> str:
     """What a variable is bound to: area, province, realm, player, node, sea, idea or card."""
-    if context is None:
-        return ""
-    found = context.get(name + ".kind")
-    return found if isinstance(found, str) else ""
-
-
-def number(context: Context | None, name: str) -> int:
-    """A single number of the running effect; NOBODY when there is none."""
-    if context is None:
-        return NOBODY
-    found = context.get(name)
-    return found if isinstance(found, int) else NOBODY
+    return context.kinds.get(name, "") if context is not None else ""
 
 
 def votes_for(context: Context | None, option: str) -> list[int]:
     """Who named this option in the running vote."""
-    if context is None:
-        return NO_NUMBERS
-    votes: dict[str, list[int]] = context.get("votes", {})
-    return votes.get(option, NO_NUMBERS)
+    return context.votes.get(option, NO_NUMBERS) if context is not None else NO_NUMBERS
 
 
 def bound_areas(context: Context | None, name: str) -> list[int]:

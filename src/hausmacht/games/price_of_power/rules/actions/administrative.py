@@ -21,6 +21,7 @@ from hausmacht.games.price_of_power.components import (
     POWERS,
     PROTESTANT,
 )
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants, is_set
 from hausmacht.games.price_of_power.rules.actions import removing
@@ -214,7 +215,7 @@ def convert(table: Table[PriceOfPower], player: int, area: int) -> None:
         spread.convert(table, area, state.court.state_faith[player])
     table.tell(events.CONVERTED, player, area, state.court.state_faith[player])
     deeds.record(state, player, "converted")
-    if not is_set(state, player, "rebel.dice", {"action": "convert_area"}):
+    if not is_set(state, player, "rebel.dice", Context(action="convert_area")):
         table.next(RollAfterConversion(player, area))
     removing.add_unrest_in(table, player, area, True)
 

@@ -113,7 +113,7 @@ def inherit(table: Table[PriceOfPower], player: int, lands: list[int]) -> None:
         tokens.place_town(table, player, at)
         state.map.occupier = replaced(state.map.occupier, at, occupier)
         state.map.unrest = replaced(state.map.unrest, at, unrest)
-    for name, cubes in realm_setup.setup_of(state.box, player).get("influence_in", {}).items():
+    for name, cubes in realm_setup.setup_of(state.box, player).influence_in.items():
         if board.may_be_influenced(state, AREA_NUMBER[name]):
             tokens.add_influence(table, player, AREA_NUMBER[name], cubes)
     for other in foes:

@@ -6,7 +6,7 @@ Rules: bots.charts
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import beliefs, board, hostility
@@ -23,7 +23,6 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.effects.counting.holdings import dissent_areas
 from hausmacht.games.price_of_power.rules.actions import administrative, papal, research
 from hausmacht.games.price_of_power.rules.bots import choosing, fighting, targeting, warfare
-from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.rules.bots.targeting import Aim
 from hausmacht.games.price_of_power.rules.diplomacy import subjugation
 from hausmacht.games.price_of_power.rules.peace import peace_sides
@@ -31,6 +30,7 @@ from hausmacht.games.price_of_power.rules.religion import cardinals
 from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.trade import colonisation, exploration
 from hausmacht.games.price_of_power.rules.warfare.declaring import causes
+from hausmacht.games.price_of_power.sheets import BOTS, Wanted
 from hausmacht.games.price_of_power.state import LAST_EVENT, PriceOfPower
 
 STRENGTH_MARGIN: Final = 2  # a bot attacks with so much more than it expects
@@ -241,8 +241,7 @@ def focus(look: Look, wanted: str) -> bool:
 
 def focus_of(state: PriceOfPower, player: int) -> str:
     """economic, expansion, political or war."""
-    found: str = DATA["focus"].get(REALM_TITLES[state.box.realm[player]], "political")
-    return found
+    return BOTS.focus.get(REALM_TITLES[state.box.realm[player]], "political")
 
 
 def always(look: Look) -> bool:
@@ -530,18 +529,18 @@ class Named(Asked):
         return self.ask(look, self.wanted)
 
 
-def asked(name: str, value: Any) -> Asked:
+def asked(name: str, value: Wanted) -> Asked:
     """One condition as it is written."""
     if name in FACTS and isinstance(value, bool):
         return Fact(name, value)
-    if name in COUNTS and isinstance(value, list) and value[0] in SIGNS:
+    if name in COUNTS and isinstance(value, tuple) and value[0] in SIGNS:
         return Count(name, value[0], value[1])
     if name in WORDS and isinstance(value, str):
         return Named(name, value)
     raise ValueError(f"no chart can ask for {name} = {value!r}")
 
 
-def read_all(row: dict[str, Any]) -> list[Asked]:
+def read_all(row: dict[str, Wanted]) -> list[Asked]:
     """All conditions of a rule; the die is rolled last."""
     names = [*[name for name in row if name != "die"], *[name for name in row if name == "die"]]
     return [asked(name, row[name]) for name in names]

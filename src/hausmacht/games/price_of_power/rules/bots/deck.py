@@ -7,15 +7,15 @@ Rules: bots.deck, bots.reshuffle
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import NOBODY, REALM_TITLES, read
+from hausmacht.games.price_of_power.components import NOBODY, REALM_TITLES
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
+from hausmacht.games.price_of_power.sheets import BOTS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-DATA: Final[dict[str, Any]] = read("bots")
 CARDS: Final = 24
 OUT: Final = 0
 LEFT: Final = 1
@@ -26,7 +26,7 @@ IDEA_CARD: Final = 24
 USUAL_DECK: Final = "Hungary"  # for a realm that has none of its own
 
 
-def by_card(table: dict[str, list[int]]) -> list[str]:
+def by_card(table: dict[str, tuple[int, ...]]) -> list[str]:
     """The word under which each card is listed; entry 0 is not used."""
     found = [""] * (CARDS + 1)
     for word, cards in table.items():
@@ -35,10 +35,10 @@ def by_card(table: dict[str, list[int]]) -> list[str]:
     return found
 
 
-COST: Final[list[int]] = [int(word or "0") for word in by_card(DATA["facts"]["bot_deck"]["cost"])]
-FIRST: Final[list[str]] = by_card(DATA["card_use"]["first"])  # charts
-SECOND: Final[list[str]] = by_card(DATA["card_use"]["second"])
-AT_WAR: Final[list[str]] = by_card(DATA["card_use"]["war"])
+COST: Final[list[int]] = [int(word or "0") for word in by_card(BOTS.facts.bot_deck.cost)]
+FIRST: Final[list[str]] = by_card(BOTS.card_use.first)  # charts
+SECOND: Final[list[str]] = by_card(BOTS.card_use.second)
+AT_WAR: Final[list[str]] = by_card(BOTS.card_use.war)
 
 
 def is_focus(card: int) -> bool:
@@ -47,8 +47,7 @@ def is_focus(card: int) -> bool:
 
 def deck_of(state: PriceOfPower, player: int) -> list[int]:
     """The cards of a bot's deck, in use or not."""
-    decks: dict[str, list[int]] = DATA["decks"]
-    return decks.get(REALM_TITLES[state.box.realm[player]], decks[USUAL_DECK])
+    return BOTS.decks.get(REALM_TITLES[state.box.realm[player]], BOTS.decks[USUAL_DECK])
 
 
 def lay(state: PriceOfPower, player: int) -> None:

@@ -5,7 +5,7 @@ Rules: bots.targets, bots.walk, bots.substitute, bots.invalid-military, bots.inv
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import board, hostility
@@ -19,10 +19,10 @@ from hausmacht.games.price_of_power.components import (
     REALM_TITLES,
 )
 from hausmacht.games.price_of_power.rules.bots import choosing
-from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.rules.terms import relations
 from hausmacht.games.price_of_power.rules.trade import exploration
 from hausmacht.games.price_of_power.rules.warfare.declaring import declaration
+from hausmacht.games.price_of_power.sheets import BOTS, BranchRow
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 # What a node of a tree names
@@ -38,9 +38,9 @@ COURTED: Final = 4  # influence in a realm that makes it no military target
 class Branch:
     """A target with its range of the die and the targets below it."""
 
-    def __init__(self, row: dict[str, Any]) -> None:
-        self.type: Final = TYPE_NAMES.index(row["target"]["type"])
-        name: str = row["target"]["name"]
+    def __init__(self, row: BranchRow) -> None:
+        self.type: Final = TYPE_NAMES.index(row.target.type)
+        name = row.target.name
         if self.type == REALM:
             number = REALM_TITLES.index(name)
         elif self.type == REALM_IN_AREA:
@@ -48,9 +48,9 @@ class Branch:
         else:
             number = PROVINCE_NUMBER[name]
         self.number: Final = number
-        self.low: Final[int] = row["die"][0]
-        self.high: Final[int] = row["die"][1]
-        self.children: Final[list[Branch]] = [Branch(each) for each in row.get("children", [])]
+        self.low: Final[int] = row.die[0]
+        self.high: Final[int] = row.die[1]
+        self.children: Final[list[Branch]] = [Branch(each) for each in row.children]
 
 
 class Aim:
@@ -63,10 +63,10 @@ class Aim:
 
 
 MILITARY: Final[dict[str, list[Branch]]] = {
-    name: [Branch(each) for each in trees["military"]] for name, trees in DATA["targeting"].items()
+    name: [Branch(each) for each in trees.military] for name, trees in BOTS.targeting.items()
 }
 DIPLOMATIC: Final[dict[str, list[Branch]]] = {
-    name: [Branch(each) for each in trees["diplomatic"]] for name, trees in DATA["targeting"].items()
+    name: [Branch(each) for each in trees.diplomatic] for name, trees in BOTS.targeting.items()
 }
 
 

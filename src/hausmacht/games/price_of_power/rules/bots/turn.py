@@ -12,12 +12,12 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, NOBODY
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.rules.bots import absent, charts, deck, warfare
-from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.rules.religion import cardinals
 from hausmacht.games.price_of_power.rules.terms import tokens, treasury
+from hausmacht.games.price_of_power.sheets import BOTS
 from hausmacht.games.price_of_power.state import LAST_EVENT, PriceOfPower
 
-POWER_BY_DIFFICULTY: Final[list[int]] = DATA["facts"]["power_per_round_by_difficulty"]
+POWER_BY_DIFFICULTY: Final[list[int]] = BOTS.facts.power_per_round_by_difficulty
 MANY_SMALL_TOWNS: Final = 20
 TAX_PER_PRESTIGE: Final = 5
 

@@ -27,15 +27,15 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.components import REBELS as OF_REBELS
 from hausmacht.games.price_of_power.events import bots as events
 from hausmacht.games.price_of_power.events import war as war_events
-from hausmacht.games.price_of_power.rules.bots.deck import DATA
 from hausmacht.games.price_of_power.rules.bots.fighting import enemy_units, threats
 from hausmacht.games.price_of_power.rules.terms import forces, treasury
 from hausmacht.games.price_of_power.rules.warfare.battle import npr_forces, triggers
 from hausmacht.games.price_of_power.rules.warfare.land import access, movement, passage, siege
 from hausmacht.games.price_of_power.rules.warfare.mustering import capacity
+from hausmacht.games.price_of_power.sheets import BOTS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-BRIDGE_UNITS: Final[int] = DATA["facts"]["naval_bridge_units"]
+BRIDGE_UNITS: Final[int] = BOTS.facts.naval_bridge_units
 UNLIMITED: Final = 99
 SPARE_CAPACITY: Final = 3  # beyond the military capacity of an area without a land connection
 

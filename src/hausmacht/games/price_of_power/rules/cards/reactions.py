@@ -26,6 +26,7 @@ from hausmacht.games.price_of_power.effects.language.cards import (
     texts,
 )
 from hausmacht.games.price_of_power.effects.running import frame, run
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.events import actions as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules.actions import removing
@@ -88,11 +89,11 @@ def touched_by(state: PriceOfPower, actor: int, aim: Aim | None) -> list[int]:
     if aim.at_ideas:
         return [each for each in others if state.court.ideas[each] & ~state.court.ideas[actor]]
     if aim.areas is not None:
-        areas = aim.areas.found(state, actor, {})
+        areas = aim.areas.found(state, actor, None)
         return [each for each in others if concerns_any(state, each, areas)]
     if aim.realms is not None:
         allies = {
-            state.relations.ally[hostility.top_realm(state, realm)] for realm in aim.realms.found(state, actor, {})
+            state.relations.ally[hostility.top_realm(state, realm)] for realm in aim.realms.found(state, actor, None)
         }
         return [each for each in others if each in allies]
     return others
@@ -301,7 +302,7 @@ def scorch(table: Table[PriceOfPower], player: int, enemy: int, area: int, react
         for _ in range(amount.of(state, player, 0)):
             removing.add_unrest_in(table, player, area)
     for losses in reaction.casualties:
-        casualties.suffer(table, enemy, area, losses.now(state, enemy, {"target_area": area}))
+        casualties.suffer(table, enemy, area, losses.now(state, enemy, Context(target_area=area)))
     for number in reaction.lasting:
         modifiers.add(state, enemy, modifiers.change(state.box.content, number), area)
 

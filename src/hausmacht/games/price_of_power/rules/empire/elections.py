@@ -108,12 +108,13 @@ def pack(areas: list[int]) -> int:
 
 
 def unpack(packed: int) -> list[int]:
+    """The areas that `pack` packed, A to Z."""
     found: list[int] = []
-    area = 0
-    while packed >> area:
-        if packed >> area & 1:
-            found.append(area)
-        area += 1
+    while packed:
+        area = packed.bit_length() - 1
+        packed -= 1 << area
+        found.append(area)
+    found.reverse()
     return found
 
 

@@ -188,13 +188,13 @@ def is_as_at_first(state: PriceOfPower, area: int) -> bool:
 
     Rules: ruling.lost-from-the-start
     """
-    given: dict[str, list[str]] = state.box.variant["dnpr"]
+    given = state.box.variant.dnpr
     for at in state.box.provinces_in[area]:
         if not HRE[at]:
             continue
         owner = state.box.printed[at]
         for number, name in enumerate(DYNAMIC_NAMES):
-            if PROVINCE_NAMES[at] in given.get(name, []):
+            if PROVINCE_NAMES[at] in given.get(name, ()):
                 owner = NAMED_REALMS + number
         if board.lawful_realm(state, at) != owner:
             return False

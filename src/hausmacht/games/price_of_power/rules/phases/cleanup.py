@@ -14,7 +14,6 @@ from hausmacht.games.price_of_power import board, by_player, hostility
 from hausmacht.games.price_of_power.choices import Pick, picks
 from hausmacht.games.price_of_power.components import (
     ALLIED,
-    AREAS,
     ARMIES,
     ARMS,
     GREAT_DYNAMIC,
@@ -182,11 +181,10 @@ def refresh(table: Table[PriceOfPower], player: int) -> None:
 def colonial_claims(state: PriceOfPower, player: int) -> int:
     """Claims on territories that nobody has colonised."""
     found = 0
-    for area in range(AREAS):
-        if state.map.claims[area] >> player & 1:
-            lands = state.box.provinces_in[area]
-            if lands and board.is_vacant(state, lands[0]):
-                found += 1
+    for area in by_player.claims(state).where[player]:
+        lands = state.box.provinces_in[area]
+        if lands and board.is_vacant(state, lands[0]):
+            found += 1
     return found
 
 

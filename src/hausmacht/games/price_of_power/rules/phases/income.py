@@ -25,6 +25,7 @@ from hausmacht.games.price_of_power.components import (
     POWERS,
     RULER,
 )
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules.empire import empire
@@ -273,7 +274,7 @@ def score_prestige(table: Table[PriceOfPower]) -> None:
     if emperor != NOBODY and state.empire.authority >= 6:
         treasury.gain_prestige(table, emperor, 1, sources.EMPIRE)
     for player in turn_order(state):
-        treasury.gain_prestige(table, player, bonus(state, player, "income.P", {"step": "income"}), sources.IDEAS)
+        treasury.gain_prestige(table, player, bonus(state, player, "income.P", Context(step="income")), sources.IDEAS)
     score_crusade(table)
     state.papacy.excommunicated = NOBODY
     if state.cards.struggle != NOBODY:

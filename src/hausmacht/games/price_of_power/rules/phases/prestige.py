@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power import board, hostility
+from hausmacht.games.price_of_power import board, by_player, hostility
 from hausmacht.games.price_of_power.components import ADM as ADMINISTRATIVE
-from hausmacht.games.price_of_power.components import AREA, DIP, MAIN_AREAS, MIL, NOBODY, REALMS, REBELS
+from hausmacht.games.price_of_power.components import DIP, MAIN_AREAS, MIL, NOBODY, REBELS
 from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.effects.running import run
 from hausmacht.games.price_of_power.events import prestige as events
@@ -123,8 +123,9 @@ def check_milestones(table: Table[PriceOfPower]) -> None:
         if shown[at + PLACES] != NOBODY:
             continue
         goal = known[shown[at]].condition
+        first, second = shown[at + 1], shown[at + 2]
         for player in order:
-            if state.box.is_bot[player] or has_place(state, at, player):
+            if player in (first, second) or state.box.is_bot[player]:
                 continue
             if goal.holds(state, player, None):
                 score_milestone(table, player, at)
@@ -272,14 +273,10 @@ def battleground_score(state: PriceOfPower, player: int, area: int) -> int:
 
 def has_ties_in(state: PriceOfPower, player: int, area: int) -> bool:
     """An alliance or marriage token of the player on a capital in the area."""
-    for realm in range(REALMS):
-        governs = state.box.player_of[realm]
-        if governs != NOBODY:
-            tied = governs != player and hostility.are_allied(state, player, governs)
-        else:
-            tied = state.relations.ally[realm] == player
-        if tied or state.relations.marriage[realm] >> player & 1:
-            capital = board.capital_of(state, realm)
-            if capital != NOBODY and AREA[capital] == area:
-                return True
+    for realm in [*by_player.allies(state).where[player], *by_player.marriages(state).where[player]]:
+        if board.capital_area(state, realm) == area:
+            return True
+    for other in range(state.box.players):
+        if hostility.are_allied(state, player, other) and board.realm_of_player_area(state, other) == area:
+            return True
     return False

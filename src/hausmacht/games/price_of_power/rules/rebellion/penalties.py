@@ -10,6 +10,7 @@ from typing import Final
 from hausmacht.core.agenda import Item, Table, steps
 from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.components import NOBODY, POSTS, REALMS, RULER
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import bonus
 from hausmacht.games.price_of_power.rules.empire import empire
@@ -27,7 +28,7 @@ def lose_face(table: Table[PriceOfPower], player: int, prestige: int) -> None:
 
     Rules: penalty.cause
     """
-    softer = bonus(table.state, player, "peace.prestige", {"step": "prestige_loss"})
+    softer = bonus(table.state, player, "peace.prestige", Context(step="prestige_loss"))
     treasury.gain_prestige(table, player, -max(0, prestige - softer), sources.WAR)
 
 
@@ -38,8 +39,9 @@ def remove_causes(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     state.time.phase = PEACE
+    spoken_of = [realm for realm, players in enumerate(state.relations.cause) if players]
     for player in turn_order(state):
-        for realm in range(REALMS):
+        for realm in spoken_of:
             if state.relations.cause[realm] >> player & 1:
                 relations.remove_cause(state, player, realm)
                 if not hostility.is_hostile_realm(state, player, realm):
@@ -56,8 +58,9 @@ def lose_prestige(table: Table[PriceOfPower]) -> None:
     Rules: penalty.succession, penalty.occupied
     """
     state = table.state
+    disputed = [realm for realm, players in enumerate(state.relations.disputed) if players]
     for player in awake(state, turn_order(state)):
-        for realm in range(REALMS):
+        for realm in disputed:
             if state.relations.disputed[realm] >> player & 1:
                 relations.settle_dispute(state, player, realm)
                 if not is_secured(state, player, realm):

@@ -22,6 +22,7 @@ from hausmacht.games.price_of_power.components import (
     REBEL_FACES,
     TAX,
 )
+from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
 from hausmacht.games.price_of_power.modifiers import is_set
@@ -265,7 +266,7 @@ def fight_and_listen(table: Table[PriceOfPower], players: list[int]) -> None:
 
 def rolls_none(state: PriceOfPower, player: int, action: str) -> bool:
     """Whether anything spares the player the rebel dice of an action."""
-    return is_set(state, player, "rebel.dice", {"action": action})
+    return is_set(state, player, "rebel.dice", Context(action=action))
 
 
 def put_dice(table: Table[PriceOfPower], player: int, areas: list[int], most: int) -> None:

@@ -98,7 +98,7 @@ def may_reach(state: PriceOfPower, area: int, faith: int) -> bool:
 
     Rules: spread.religion, spread.once
     """
-    if area in frame.values(state, frame.SPREAD) or has_it(state, area, faith):
+    if frame.has(state, frame.SPREAD, area) or has_it(state, area, faith):
         return False
     return faith == REVOLUTION or beliefs.area_faith(state, area) not in (MUSLIM, ORTHODOX)
 

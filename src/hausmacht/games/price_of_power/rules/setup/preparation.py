@@ -5,8 +5,8 @@ Rules: setup.realm, setup.empire, setup.curia, setup.decks, setup.ideas, setup.m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeVar
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table, steps
 from hausmacht.games.price_of_power import board
@@ -38,12 +38,13 @@ from hausmacht.games.price_of_power.rules.actions import minor, research
 from hausmacht.games.price_of_power.rules.setup import realm_setup
 from hausmacht.games.price_of_power.rules.setup.realm_setup import colonies, lay_pieces, lay_towns, setup_of
 from hausmacht.games.price_of_power.rules.terms import manpower
-from hausmacht.games.price_of_power.scenario import EXTRAS
+from hausmacht.games.price_of_power.sheets import EXTRAS
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
 
+E = TypeVar("E")  # what a scenario lays down
+
 USUAL_EMPEROR: Final = "austria"
-USUAL_AUTHORITY: Final = 3
 FREE_CARDS: Final = 4  # kept of the first hand
 CHOSEN_CARDS: Final = 3  # drawn from decks of choice
 FIRST_MISSIONS: Final = 2
@@ -68,8 +69,8 @@ def lay_out(box: Box) -> PriceOfPower:
     lay_curia(state)
     lay_decks(state)
     state.time.age = event_deck.first_age(box)
-    for at, row in enumerate(box.variant["realms"]):
-        if row["first"]:
+    for at, place in enumerate(box.variant.realms):
+        if place.first:
             state.time.first = at
     for player in range(box.players):
         state.treasury.available[player] = manpower.fresh(state, player)
@@ -89,16 +90,16 @@ def lay_map(state: PriceOfPower) -> None:
     capitals = [NOBODY] * REALMS
     overlords = [NOBODY] * REALMS
     for number, row in enumerate(REALM_ROWS):
-        if "capital" in row:
-            capitals[number] = PROVINCE_NUMBER[row["capital"]]
+        if row.capital:
+            capitals[number] = PROVINCE_NUMBER[row.capital]
         if box.year == 1444 and box.player_of[number] == NOBODY:
-            for vassal in row.get("vassals", []):
+            for vassal in row.vassals:
                 if box.player_of[REALM_NUMBER[vassal]] == NOBODY:
                     overlords[REALM_NUMBER[vassal]] = number
     for player in range(box.players):
-        capitals[box.realm[player]] = PROVINCE_NUMBER[setup_of(box, player)["capital"]]
+        capitals[box.realm[player]] = PROVINCE_NUMBER[setup_of(box, player).capital]
     dynamic = [NOBODY] * PROVINCES
-    for name, lands in box.variant["dnpr"].items():
+    for name, lands in box.variant.dnpr.items():
         number = DYNAMIC_NAMES.index(name)
         here = [PROVINCE_NUMBER[land] for land in lands if box.on_map[PROVINCE_NUMBER[land]]]
         if here:
@@ -109,7 +110,7 @@ def lay_map(state: PriceOfPower) -> None:
     state.map.capital = tuple(capitals)
     state.relations.overlord = tuple(overlords)
     state.map.dynamic = tuple(dynamic)
-    tokens = [PROVINCE_NUMBER[name] for name in box.variant.get("plus1_manpower_tokens", [])]
+    tokens = [PROVINCE_NUMBER[name] for name in box.variant.plus1_manpower_tokens]
     state.map.recruits = tuple(sorted([at for at in tokens if box.on_map[at]]))
 
 
@@ -129,26 +130,25 @@ def lay_player(state: PriceOfPower, player: int) -> None:
     """
     box = state.box
     row = setup_of(box, player)
-    state.treasury.ducats[player] = row.get("coin", 15)
+    state.treasury.ducats[player] = row.coin
     for kind in range(POWERS):
-        state.treasury.power[player * POWERS + kind] = 3 + extra(box, "extra_monarch_power_at_start", 0)
-    state.treasury.prestige[player] = extra(box, "prestige_at_start", {}).get(REALM_ROWS[box.realm[player]]["name"], 0)
-    state.court.state_faith = replaced(state.court.state_faith, player, FAITH_NAMES.index(row["religion"]))
-    era = box.variant["realms"][player]["setup"]
+        state.treasury.power[player * POWERS + kind] = 3 + extra(box, EXTRAS.extra_monarch_power_at_start, 0)
+    state.treasury.prestige[player] = extra(box, EXTRAS.prestige_at_start, {}).get(realm_title(box, player), 0)
+    state.court.state_faith = replaced(state.court.state_faith, player, FAITH_NAMES.index(row.religion))
+    era = box.variant.realms[player].setup
     rulers = box.content.starting_rulers
     ruler = rulers.get(f"{era} {realm_id(box, player)}", rulers.get(f"1444 {realm_id(box, player)}", NOBODY))
     state.court.character = replaced(state.court.character, player * POSTS + RULER, ruler)
     for idea in range(len(box.content.ideas)):
         if starting_ideas(box, player) >> idea & 1:
             research.know_from_start(state, player, idea)
-    done = extra(box, "missions_done_at_start", {}).get(REALM_ROWS[box.realm[player]]["name"], [])
+    done = extra(box, EXTRAS.missions_done_at_start, {}).get(realm_title(box, player), ())
     numbers = [box.content.mission_number.get(f"{realm_id(box, player)} {mission}", NOBODY) for mission in done]
     state.cards.done = replaced_group(state.cards.done, player, tuple(sorted([at for at in numbers if at != NOBODY])))
 
 
-def extra(box: Box, group: str, otherwise: Any) -> Any:
+def extra(box: Box, rows: Mapping[str, E], otherwise: E) -> E:
     """What a scenario lays down beyond its line-up; some of it differs by the number of players."""
-    rows = EXTRAS[group]
     for key in (f"{box.scenario} {box.players} players", box.scenario):
         if key in rows:
             return rows[key]
@@ -156,15 +156,18 @@ def extra(box: Box, group: str, otherwise: Any) -> Any:
 
 
 def realm_id(box: Box, player: int) -> str:
-    name: str = box.variant["realms"][player]["realm"]
-    return name
+    return box.variant.realms[player].realm
+
+
+def realm_title(box: Box, player: int) -> str:
+    return REALM_ROWS[box.realm[player]].name
 
 
 def starting_ideas(box: Box, player: int) -> int:
     """Ideas a scenario gives a realm, one bit each."""
     found = 0
-    for idea, realms in extra(box, "ideas_at_start", {}).items():
-        if REALM_ROWS[box.realm[player]]["name"] in realms:
+    for idea, realms in extra(box, EXTRAS.ideas_at_start, {}).items():
+        if realm_title(box, player) in realms:
             found |= 1 << box.content.idea_number[idea]
     return found
 
@@ -175,9 +178,9 @@ def lay_empire(state: PriceOfPower) -> None:
     Rules: setup.empire
     """
     variant = state.box.variant
-    state.empire.emperor = REALM_NUMBER[variant.get("emperor") or USUAL_EMPEROR]
-    state.empire.authority = variant.get("authority", USUAL_AUTHORITY)
-    state.map.imperial = tuple(sorted([AREA_NUMBER[name] for name in variant.get("imperial_influence") or []]))
+    state.empire.emperor = REALM_NUMBER[variant.emperor or USUAL_EMPEROR]
+    state.empire.authority = variant.authority
+    state.map.imperial = tuple(sorted([AREA_NUMBER[name] for name in variant.imperial_influence]))
 
 
 def lay_curia(state: PriceOfPower) -> None:
@@ -186,7 +189,7 @@ def lay_curia(state: PriceOfPower) -> None:
     Rules: setup.curia
     """
     found: list[int] = []
-    for name in state.box.variant["curia_left_to_right"][1:]:
+    for name in state.box.variant.curia_left_to_right[1:]:
         if name in REALM_NUMBER and state.box.player_of[REALM_NUMBER[name]] != NOBODY:
             found.append(state.box.player_of[REALM_NUMBER[name]])
     state.papacy.curia = tuple(found)
@@ -198,7 +201,7 @@ def lay_decks(state: PriceOfPower) -> None:
     Rules: setup.decks
     """
     content = state.box.content
-    out: list[str] = EXTRAS["introductory_scenario"]["removed_card_types"] if state.box.scenario == "1-00" else []
+    out = EXTRAS.introductory_scenario.removed_card_types if state.box.scenario == "1-00" else ()
     decks: list[list[int]] = [[], [], []]
     for card, kind in enumerate(content.card_type):
         if content.types[kind].id not in out:
@@ -220,12 +223,9 @@ def open_displays(table: Table[PriceOfPower]) -> None:
     lay_ideas(table)
     lay_milestones(table)
     content = state.box.content
-    rows = EXTRAS["power_struggles_by_scenario"]
-    name = next(
-        (key for key in (f"{state.box.scenario} {state.box.players} players", state.box.scenario) if key in rows), ""
-    )
     if state.box.rules.advanced:
-        state.cards.struggles = tuple([content.struggle_number[struggle] for struggle in rows.get(name, [])])
+        named = extra(state.box, EXTRAS.power_struggles_by_scenario, ())
+        state.cards.struggles = tuple([content.struggle_number[struggle] for struggle in named])
 
 
 def lay_ideas(table: Table[PriceOfPower]) -> None:
@@ -260,8 +260,8 @@ def lay_milestones(table: Table[PriceOfPower]) -> None:
     """
     state = table.state
     known = texts(state).milestones
-    out: list[str] = [] if state.box.distant else EXTRAS["no_distant_board_removed_milestones"]
-    fixed: list[str] = EXTRAS["introductory_scenario"]["milestones"] if state.box.scenario == "1-00" else []
+    out = () if state.box.distant else EXTRAS.no_distant_board_removed_milestones
+    fixed = EXTRAS.introductory_scenario.milestones if state.box.scenario == "1-00" else ()
     found: list[int] = []
     spare: list[int] = []
     for category in ("exp", "war", "pol", "eco"):
@@ -379,10 +379,8 @@ def composed_deck(box: Box, player: int) -> list[int]:
     """
     realm = realm_id(box, player)
     content = box.content
-    out = EXTRAS["no_missions"].get(
-        f"{box.scenario} {box.players} players", EXTRAS["no_missions"].get(box.scenario, [])
-    )
-    if "all" in out or REALM_ROWS[box.realm[player]]["name"] in out:
+    out = extra(box, EXTRAS.no_missions, ())
+    if out == "all" or realm_title(box, player) in out:
         return []
     composed = content.composed_decks.get(realm)
     wanted: list[str] = []
@@ -393,11 +391,11 @@ def composed_deck(box: Box, player: int) -> list[int]:
         wanted = [f"{mission.deck} {mission.id}" for mission in content.missions if mission.deck == realm]
     else:
         wanted = [f"{mission.deck} {mission.id}" for mission in content.missions if mission.deck.startswith("generic")]
-    added: dict[str, list[str]] = extra(box, "missions_added_from_generic", {})
-    for name in added.get(REALM_ROWS[box.realm[player]]["name"], []):
+    added = extra(box, EXTRAS.missions_added_from_generic, {})
+    for name in added.get(realm_title(box, player), ()):
         if generic(content, name) not in wanted:
             wanted.append(generic(content, name))
-    removed: list[str] = box.variant["realms"][player]["removed_missions"] or []
+    removed = box.variant.realms[player].removed_missions or ()
     found: list[int] = []
     for name in wanted:
         number = content.mission_number.get(name, NOBODY)
@@ -421,7 +419,7 @@ def is_playable(box: Box, mission: int) -> bool:
 def starting_missions(state: PriceOfPower, player: int) -> list[int]:
     """Those the scenario names, or all that need no other before them."""
     content = state.box.content
-    named: list[str] = state.box.variant["realms"][player]["start_missions"] or []
+    named = state.box.variant.realms[player].start_missions or ()
     mine = deck_of(state.box, player)
     found = [at for at in mine if content.missions[at].id in named]
     if not found:

@@ -24,7 +24,6 @@ from hausmacht.games.price_of_power.components import (
     SEA_DAGGER,
     SEA_DISTANT,
     SEA_STAR,
-    TERRITORY,
 )
 from hausmacht.games.price_of_power.decks import trade as trade_deck
 from hausmacht.games.price_of_power.effects.running.asking import (
@@ -194,7 +193,7 @@ def growth(state: PriceOfPower, number: int) -> list[int]:
     reach = reachable(state, number)
     found = [at for area in reach for at in state.box.provinces_in[area] if is_target(state, number, at)]
     if state.time.age >= 2 and has_ocean_port(state, number):
-        found.extend([at for at in state.box.provinces if TERRITORY[at] and board.is_vacant(state, at)])
+        found.extend([at for at in state.box.territories if board.is_vacant(state, at)])
     return sorted(set(found))
 
 

@@ -18,7 +18,7 @@ from hausmacht.games.price_of_power.effects.parts.areas.by_name import (
     NamedAreas,
     OneWord,
 )
-from hausmacht.games.price_of_power.effects.parts.areas.kinds import FLAGS, InfluenceRoom, OfFaith
+from hausmacht.games.price_of_power.effects.parts.areas.kinds import FLAGS, InEmpire, InfluenceRoom, OfFaith, WithPlague
 from hausmacht.games.price_of_power.effects.parts.areas.location import (
     Adjacent,
     AtNodes,
@@ -54,6 +54,8 @@ KEYS: Final[dict[str, Callable[[str, object], Line]]] = {
     "continent": OnContinent,
     "board": OnBoard,
     "influence_room": InfluenceRoom,
+    "hre": InEmpire,
+    "plague": WithPlague,
     "own": HeldBy,
     "own_any": HeldBy,
     "empty_of": HeldBy,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import ELECTOR, MAIN_AREAS, MOST_INFLUENCE
+from hausmacht.games.price_of_power.components import AREAS, ELECTOR, MAIN_AREAS, MOST_INFLUENCE
 from hausmacht.games.price_of_power.effects.counting.groups import area_is_of
 from hausmacht.games.price_of_power.effects.language.miswritten import flag_in, texts_in
 from hausmacht.games.price_of_power.effects.parts import qualities
@@ -45,6 +45,32 @@ class InfluenceRoom(Line):
         return [area for area in found if is_full(state, area) != self.yes and board.may_be_influenced(state, area)]
 
 
+class InEmpire(Line):
+    """A province of the area is in the Empire now, or none is."""
+
+    def __init__(self, name: str, raw: object) -> None:
+        self.yes: Final = flag_in(name, raw)
+        super().__init__(name, qualities.Flag(name, self.yes))
+
+    def narrow(self, look: Look, found: list[int]) -> list[int]:
+        state = look.state
+        return [area for area in found if touches_empire(state, area) is self.yes]
+
+
+class WithPlague(Line):
+    """The plague rages there, or does not."""
+
+    def __init__(self, name: str, raw: object) -> None:
+        self.yes: Final = flag_in(name, raw)
+        super().__init__(name, qualities.Flag(name, self.yes))
+
+    def narrow(self, look: Look, found: list[int]) -> list[int]:
+        ill = [False] * AREAS
+        for area in look.state.map.plague:
+            ill[area] = True
+        return [area for area in found if ill[area] is self.yes]
+
+
 def is_full(state: PriceOfPower, area: int) -> bool:
     """No more influence finds room."""
     return total4(state.map.influence[area]) + state.map.imperial.count(area) >= MOST_INFLUENCE
@@ -78,15 +104,9 @@ def is_vacant(state: PriceOfPower, area: int) -> bool:
     return True
 
 
-def has_plague(state: PriceOfPower, area: int) -> bool:
-    return area in state.map.plague
-
-
 FLAGS: Final[dict[str, Callable[[PriceOfPower, int], bool]]] = {
-    "hre": touches_empire,
     "elector": is_electorate,
     "distant": is_distant,
     "main": is_main,
     "vacant": is_vacant,
-    "plague": has_plague,
 }

@@ -6,7 +6,7 @@ Rules: battle.dice, battle.muslim-dice, battle.hits, ruling.muslim-dice
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import Decision, Denial, Item, Table
 from hausmacht.games.price_of_power.choices import Pick, picks
@@ -21,6 +21,8 @@ from hausmacht.games.price_of_power.components import (
     POSTS,
     UNIT_KINDS,
 )
+from hausmacht.games.price_of_power.effects.running.frame import NO_CONTEXT
+from hausmacht.games.price_of_power.effects.running.variables import Context, Fight
 from hausmacht.games.price_of_power.events import battle as events
 from hausmacht.games.price_of_power.modifiers import bonus, grants
 from hausmacht.games.price_of_power.progress.battle import ATTACK, DEFENCE
@@ -68,25 +70,18 @@ def add_dice(table: Table[PriceOfPower], player: int, arm: int, number: int) -> 
     battle.side(side_of(table.state, player)).add_dice(kind, number)
 
 
-def context(state: PriceOfPower, player: int) -> dict[str, Any]:
+def context(state: PriceOfPower, player: int) -> Context:
     """What conditions of cards and ideas may ask about the battle."""
     battle = state.battle
     if not battle.under_way:
-        return {}
+        return NO_CONTEXT
     post = leader_post(state, player)
     side = ["attacker" if battle.attacker == player else "defender"]
     if post != NOBODY:
         side.append("leader")
     if not battle.at_sea and forces.arms_of(state, player, battle.place, CAVALRY):
         side.append("has_cavalry")
-    return {
-        "battle": {
-            "side": side,
-            "terrain": "sea" if battle.at_sea else "land",
-            "round": battle.round,
-            "leader": post != NOBODY,
-        }
-    }
+    return Context(fight=Fight(side, "sea" if battle.at_sea else "land", battle.round))
 
 
 def leader_post(state: PriceOfPower, player: int) -> int:

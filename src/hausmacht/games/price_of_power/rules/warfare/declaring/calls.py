@@ -296,7 +296,8 @@ class AnswerCall(Decision[PriceOfPower, Pick]):
         self.offensive: Final = offensive != 0
 
     def numbers(self, state: PriceOfPower) -> dict[str, int]:
-        return {"realm": self.caller, "offensive": int(self.offensive)}
+        enemy = new_enemies(state, self.offensive)[0]
+        return {"realm": self.caller, "other_realm": enemy, "offensive": int(self.offensive)}
 
     def candidates(self, state: PriceOfPower) -> Sequence[Pick]:
         return (ACCEPT, REFUSE)

@@ -38,7 +38,8 @@ def harbours_of(state: PriceOfPower, player: int) -> list[int]:
     found = [docked[at] for at in range(0, len(docked), 3) if docked[at + 1] == player]
     if state.forces.fleet_at[player] >= SEAS and state.forces.fleet_at[player] - SEAS not in found:
         found.append(state.forces.fleet_at[player] - SEAS)
-    return sorted(found)
+    found.sort()
+    return found
 
 
 def ships_in_port(state: PriceOfPower, port: int) -> int:

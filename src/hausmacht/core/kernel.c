@@ -1,0 +1,164 @@
+/* The kernel of hausmacht.core.writing: whole numbers of a list, written as rows of somebody else's buffer.
+
+   It writes exactly as PlainRows in writing.py. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef struct {
+    PyObject_HEAD
+    Py_buffer out;
+    Py_ssize_t rows, width; /* of the buffer */
+    double *scales;         /* for each number of a row; NULL: the buffer has bytes, not fractions */
+    PyObject *zero;         /* the number 0, of which there is only one */
+} Rows;
+
+static int rows_init(PyObject *object, PyObject *args, PyObject *names) {
+    Rows *rows = (Rows *)object;
+    PyObject *buffer, *scales;
+    if (names != NULL || rows->out.obj != NULL) {
+        PyErr_SetString(PyExc_TypeError, "rows are made once, without names");
+        return -1;
+    }
+    if (!PyArg_ParseTuple(args, "OnnO", &buffer, &rows->rows, &rows->width, &scales)) return -1;
+    Py_ssize_t each = scales == Py_None ? 1 : (Py_ssize_t)sizeof(float);
+    if (rows->rows < 1 || rows->width < 1 || rows->rows > PY_SSIZE_T_MAX / each / rows->width) {
+        PyErr_SetString(PyExc_ValueError, "there is at least one row of at least one number");
+        return -1;
+    }
+    if (scales != Py_None) {
+        if (!PyList_Check(scales) || PyList_GET_SIZE(scales) != rows->width) {
+            PyErr_Format(PyExc_ValueError, "a list of %zd scales is needed", rows->width);
+            return -1;
+        }
+        rows->scales = PyMem_Malloc(sizeof(double) * rows->width);
+        if (rows->scales == NULL) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        for (Py_ssize_t at = 0; at < rows->width; at++) rows->scales[at] = PyFloat_AsDouble(PyList_GET_ITEM(scales, at));
+        if (PyErr_Occurred()) return -1;
+    }
+    if ((rows->zero = PyLong_FromLong(0)) == NULL) return -1;
+    if (PyObject_GetBuffer(buffer, &rows->out, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS)) return -1;
+    if (rows->out.len != rows->rows * rows->width * each) {
+        PyErr_Format(PyExc_ValueError, "the buffer has %zd bytes, not %zd", rows->out.len, rows->rows * rows->width * each);
+        PyBuffer_Release(&rows->out);
+        return -1;
+    }
+    return 0;
+}
+
+static void rows_dealloc(PyObject *object) {
+    Rows *rows = (Rows *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    if (rows->out.obj != NULL) PyBuffer_Release(&rows->out);
+    PyMem_Free(rows->scales);
+    Py_XDECREF(rows->zero);
+    type->tp_free(object);
+    Py_DECREF(type);
+}
+
+/* The row and the list that a method was given; -1: they do not fit. */
+static Py_ssize_t row_and_list(const Rows *rows, PyObject *const *args, Py_ssize_t given) {
+    if (given != 2 || !PyList_Check(args[1])) {
+        PyErr_SetString(PyExc_TypeError, "a row and a list of numbers are needed");
+        return -1;
+    }
+    if (rows->out.obj == NULL) {
+        PyErr_SetString(PyExc_ValueError, "the buffer was given back");
+        return -1;
+    }
+    Py_ssize_t row = PyLong_AsSsize_t(args[0]);
+    if (row == -1 && PyErr_Occurred()) return -1;
+    if (row < 0 || row >= rows->rows) {
+        PyErr_Format(PyExc_IndexError, "there is no row %zd", row);
+        return -1;
+    }
+    return row;
+}
+
+static PyObject *rows_write(PyObject *object, PyObject *const *args, Py_ssize_t given) {
+    const Rows *rows = (Rows *)object;
+    Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
+    if (row < 0) return NULL;
+    if (rows->scales == NULL || PyList_GET_SIZE(args[1]) != width) {
+        PyErr_Format(PyExc_ValueError, "a list of %zd numbers is needed, and scales", width);
+        return NULL;
+    }
+    float *out = (float *)rows->out.buf + row * width;
+    memset(out, 0, sizeof(float) * width);
+    for (Py_ssize_t at = 0; at < width; at++) {
+        PyObject *number = PyList_GET_ITEM(args[1], at);
+        if (number == rows->zero) continue; /* as most are */
+        double value = (double)PyLong_AsLongLong(number);
+        if (value == -1.0 && PyErr_Occurred()) return NULL;
+        out[at] = (float)(value * rows->scales[at]);
+        Py_INCREF(rows->zero);
+        PyList_SET_ITEM(args[1], at, rows->zero);
+        Py_DECREF(number);
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *rows_mark(PyObject *object, PyObject *const *args, Py_ssize_t given) {
+    const Rows *rows = (Rows *)object;
+    Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
+    if (row < 0) return NULL;
+    if (rows->scales != NULL) {
+        PyErr_SetString(PyExc_ValueError, "only bytes are marked");
+        return NULL;
+    }
+    char *out = (char *)rows->out.buf + row * width;
+    memset(out, 0, width);
+    for (Py_ssize_t each = 0; each < PyList_GET_SIZE(args[1]); each++) {
+        Py_ssize_t at = PyLong_AsSsize_t(PyList_GET_ITEM(args[1], each));
+        if (at == -1 && PyErr_Occurred()) return NULL;
+        if (at < 0 || at >= width) {
+            PyErr_Format(PyExc_IndexError, "there is no place %zd in a row", at);
+            return NULL;
+        }
+        out[at] = 1;
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *rows_release(PyObject *object, PyObject *Py_UNUSED(nothing)) {
+    Rows *rows = (Rows *)object;
+    if (rows->out.obj != NULL) PyBuffer_Release(&rows->out);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef rows_methods[] = {
+    {"write", (PyCFunction)(void (*)(void))rows_write, METH_FASTCALL, "Write a row of fractions: each number by its scale; then it is 0."},
+    {"mark", (PyCFunction)(void (*)(void))rows_mark, METH_FASTCALL, "Write a row of bytes: 1 at these places, 0 elsewhere."},
+    {"release", rows_release, METH_NOARGS, "Give the buffer back."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot rows_slots[] = {
+    {Py_tp_doc, "Rows of a buffer, as PlainRows."},
+    {Py_tp_new, PyType_GenericNew},
+    {Py_tp_init, rows_init},
+    {Py_tp_dealloc, rows_dealloc},
+    {Py_tp_methods, rows_methods},
+    {0, NULL},
+};
+
+static PyType_Spec rows_spec = {"hausmacht.core.kernel.Rows", sizeof(Rows), 0, Py_TPFLAGS_DEFAULT, rows_slots};
+
+static int add_types(PyObject *module) {
+    PyObject *type = PyType_FromSpec(&rows_spec);
+    if (type == NULL) return -1;
+    int failed = PyModule_AddObjectRef(module, "Rows", type);
+    Py_DECREF(type);
+    return failed;
+}
+
+static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, add_types}, {0, NULL}};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "kernel", "Rows of a buffer.", 0, NULL, module_slots, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit_kernel(void) { return PyModuleDef_Init(&module); }
