@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
@@ -118,8 +119,14 @@ def play(page: Page, minutes: float) -> None:
 def longest_task(trace: bytes) -> float:
     """Milliseconds of processor time of the longest task on the main thread of the page."""
     events = json.loads(trace)["traceEvents"]
-    tasks = [event["tdur"] for event in events if event["name"].endswith("RunTask") and "tdur" in event]
-    return max(tasks, default=0) / 1000
+    main = {of_thread(each) for each in events if each.get("args", {}).get("name") == "CrRendererMain"}
+    tasks = [each for each in events if each["name"].endswith("RunTask") and of_thread(each) in main]
+    longest: int = max(each.get("tdur", 0) for each in tasks)  # microseconds
+    return longest / 1000
+
+
+def of_thread(event: dict[str, Any]) -> tuple[int, int]:
+    return event["pid"], event["tid"]
 
 
 def measure_game(browser: Browser, server: Server, game: str, size: str, minutes: float) -> None:

@@ -32,6 +32,7 @@ from hausmacht.games.price_of_power.decks.trade import GOODS
 from hausmacht.games.price_of_power.rules.actions.menu import TAKE
 from hausmacht.games.price_of_power.rules.bots.charts import CHART_NAMES
 from hausmacht.games.price_of_power.rules.peace.peace_terms import TERM_NAMES
+from hausmacht.games.price_of_power.sheets import SCENARIOS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 LEAVING = {  # what a busy player seldom chooses
@@ -209,13 +210,13 @@ class Census:
 
     def decks_of(self, box: Box) -> list[str]:
         """Decks of missions of the people of a line-up; generic ones are part of many."""
-        names = [row["realm"] for row, bot in zip(box.variant["realms"], box.is_bot, strict=True) if not bot]
+        names = [place.realm for place, bot in zip(box.variant.realms, box.is_bot, strict=True) if not bot]
         return [*names, "generic-1", "generic-2"]
 
     def reason_of_event(self, chapter: str, id: str) -> str:
         number = self.content.event_number[id]
-        rows = [(name, row) for name, found in scenario.SCENARIOS.items() for row in found["variants"]]
-        scenarios = [name for name, row in rows for listed in row["events"].values() if id in listed]
+        rows = [(name, row) for name, found in SCENARIOS.items() for row in found.variants]
+        scenarios = [name for name, row in rows for listed in row.events.values() if id in listed]
         if not scenarios:
             return "in the line-up of no scenario (shown in a laid position by test_events.py)"
         if not any(number in event_deck.listed(box, age) for box in self.boxes for age in ages_of(box)):
@@ -270,7 +271,7 @@ def pick(options: Sequence[Choice], random: Random, busy: bool) -> Choice:
 def line_ups(wanted: str) -> list[Setup]:
     """Every scenario with every number of people and bots it can be played with, each line-up once."""
     found: dict[tuple[object, ...], Setup] = {}
-    for name in scenario.SCENARIOS:
+    for name in SCENARIOS:
         if wanted not in ("", name):
             continue
         for seats in GAME.seats:

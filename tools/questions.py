@@ -42,7 +42,7 @@ JOINED = (
     *("keep-cards", "first-keep", "pick-mission", "cut-costs", "place-imperial", "corruption", "gain-one", "give-up"),
     *("spread", "calm-town", "dissent-where", "take-cube", "dynamic-growth", "first-appoint", "first-mission"),
     *("effect-place-influence", "effect-place-unrest", "effect-place-claim", "effect-place-rebels", "effect-discard"),
-    *("place-peace-influence", "yield-influence"),
+    *("place-peace-influence", "yield-influence", "discard-card", "surplus-unit"),
 )
 CHAINED = (
     *("effect-option", "effect-may", "effect-pick-realm", "effect-pick-area", "effect-pick-node", "effect-ally"),
@@ -74,8 +74,7 @@ APART = (
     *("battle-cards", "battle-leader", "choose-dice", "imperial-troops", "casualty", "loss", "retreat", "strike-first"),
     *("lead-defence", "answer-peace", *PEACE),
 )
-JOINED_LISTED = 12
-LISTED = 15  # equal answers that a form lists; the others are on the map or found by name
+LISTED = 12  # equal answers that a form lists; the others are on the map or found by name
 
 
 @dataclass
@@ -127,7 +126,7 @@ class Sitting:
         elif asked.kind in JOINED or asked.kind in CHAINED or asked.kind in DRAWS:
             new = not self.goes_on(asked) and (asked.kind, kind) != UPKEEP and not keeps_missions(asked, kind)
             presses = (2 if new else 1) if kind not in CLOSING else int(new)
-            note_longest(census, asked, JOINED_LISTED)
+            note_longest(census, asked, LISTED)
         else:
             event = int(asked.numbers.get("event", -1))
             new, presses = TOGETHER.get(asked.kind, " ") != self.before, 2
@@ -233,7 +232,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     wishes.add_argument("--seats", type=int, default=4)
     wishes.add_argument("--scenario", default="1-01")
     wishes.add_argument("--most", type=int, default=20_000, help="choices after which a game is left")
-    wishes.add_argument("--kinds", action="store_true", help="list what is asked most often")
+    wishes.add_argument("--kinds", action="store_true", help="list what is asked most often, and the longest lists")
     wish = wishes.parse_args(argv)
     print("| bot | games | player-rounds | answers (median) | questions | presses | questions (90 %) | longest list |")
     print("|---|---|---|---|---|---|---|---|")
@@ -245,6 +244,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         if wish.kinds:
             for kind, count in census.kinds.most_common(40):
                 print(f"    {kind} {count / len(census.rounds):.2f}")
+            print("    longest lists: " + ", ".join(f"{kind} {most}" for kind, most in census.longest.most_common(12)))
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ from tests.browser.people import (  # noqa: E402 - the folder of the tests is kn
 from tests.browser.serving import Server  # noqa: E402
 from tools.camera import FOLDER, PATIENCE, Camera  # noqa: E402
 from tools.gatherings import gatherings  # noqa: E402
+from tools.realms import realms  # noqa: E402
 from tools.scenes import SCENES  # noqa: E402
 from tools.smaller_pictures import shrink  # noqa: E402
 
@@ -55,9 +56,7 @@ INVITE = "async (id) => new URL((await (await fetch(`/api/tables/${id}`)).json()
 SEND = """async ([how, path, body]) => {
   await fetch(path, {method: how, headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})
 }"""
-LARGE = "price_of_power"
 ACTIONS = 2  # the phase in which players act
-GAMES = "async () => (await (await fetch('/api/games')).json()).map((each) => each.id)"
 VIEW = "async (id) => (await (await fetch(`/api/tables/${id}/play?seat=-1`)).json()).view"
 
 
@@ -314,43 +313,6 @@ def plan_too_much(page: Page) -> None:
         page.locator(".hand .cards:not(.coins) .cc").first.click()
 
 
-def price_of_power(camera: Camera) -> None:
-    """The largest game, where it is on the shelf: its map, also lit by a question, and the pages in words."""
-    page = camera.sit()
-    address = camera.server.address
-    page.goto(address)
-    if LARGE not in page.evaluate(GAMES):
-        print(f"{LARGE} is not installed, so there are no pictures of it.")
-        return
-    page.goto(f"{address}/new?game={LARGE}")
-    page.wait_for_selector("#seat-0")
-    camera.sizes(page, "price-of-power-new")
-    table = new_table(page, address, LARGE, ["me", "random", "random", "random"], {"scenario": "1-01"})
-    for _ in asked(page):
-        if has("#question [data-choice=influence]")(page):
-            break
-    camera.sizes(page, "price-of-power-turn", dark=True)
-    page.get_by_role("button", name="Whole map").click()
-    camera.sizes(page, "price-of-power-whole")
-    page.get_by_role("button", name="My realm").click()
-    page.locator("#question [data-choice=influence]").click()
-    page.locator("#question [data-confirm]").click()
-    page.wait_for_selector("[data-map] .hits .legal", state="attached")
-    camera.sizes(page, "price-of-power-influence", dark=True, grey=True)
-    page.get_by_role("button", name="Signs on the map").click()
-    camera.sizes(page, "price-of-power-signs")
-    page.get_by_role("button", name="In words").click()
-    page.wait_for_selector("[data-text-board] table")
-    pages = page.locator("[data-text-board] [role=tab]")
-    for at in range(pages.count()):
-        pages.nth(at).click()
-        camera.sizes(page, f"price-of-power-words-{at}")
-    page.goto(f"{address}/t/{table}/replay")
-    page.wait_for_selector("[data-map]")
-    camera.sizes(page, "price-of-power-replay")
-    page.context.close()
-
-
 def docs(camera: Camera) -> None:
     """One good picture of each game: a bot has brought my seat to the middle of the game, and now I am asked."""
     IMAGES.mkdir(exist_ok=True)
@@ -436,7 +398,7 @@ PARTS = {
     "german": german,
     "augsburg": augsburg,
     "wallenstein": wallenstein,
-    "price_of_power": price_of_power,
+    "realms": realms,
     "docs": docs,
 }
 

@@ -249,3 +249,11 @@ def test_alone_against_realms_of_the_rules_answers_are_told_apart() -> None:
 
     assert len({round(hint.value, 6) for hint in advice.hints}) > 1
     assert all(hint.reasons for hint in advice.hints)
+
+
+def test_a_table_of_the_price_of_power_is_weighed_at_one_look() -> None:
+    """The close look that is taken once says the same as one look for each thing that is told."""
+    expert = expert_for(games()["price_of_power"])
+    state = random_match("price_of_power", 4, 3).state
+    assert state.agenda
+    assert expert.weigh(state, 1, 4) == Expert.weigh(expert, state, 1, 4)

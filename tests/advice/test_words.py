@@ -9,6 +9,7 @@ from hausmacht.advice.experts import expert_for
 from hausmacht.advice.hints import RIVALS, Reason, advise
 from hausmacht.advice.report import Care, report
 from hausmacht.advice.telling import plain_counts, tell_advice, tell_report
+from hausmacht.advice.wallenstein import supply
 from hausmacht.advice.words import Speaker, change, number, percent, phrases
 from hausmacht.core.match import Match
 from hausmacht.core.shelf import games
@@ -67,6 +68,30 @@ def test_both_languages_have_the_same_words(game: str) -> None:
     assert {section: set(words) for section, words in english.items()} == {
         section: set(words) for section, words in german.items()
     }
+
+
+@languages
+@pytest.mark.parametrize("game", JUDGED)
+def test_one_is_never_told_as_several(game: str, language: str) -> None:
+    """A word that becomes another with a single one of something has its own sentence wherever it stands."""
+    words = phrases(game, language).words
+    told = [(section, term) for section in ("more", "less") for term in words[section] if " " not in term]
+    counted = {each: set(words[each[0]][each[1]].partition("{amount}")[2].split()) for each in told}
+    alone = {each: words[each[0]].get(f"{each[1]} amount=1", "").split() for each in told}
+    several = set().union(*(counted[each] - set(alone[each]) for each in told if alone[each]))
+    assert {"points", "Punkte"} & several
+    assert [each for each in told if not alone[each] and several & counted[each]] == []
+
+
+@languages
+def test_a_winter_that_is_sure_is_told_without_a_range(language: str) -> None:
+    title = games()["wallenstein"]
+    said = Speaker(title, title.setup(3), language, NAMES[:3])
+    sure, open_yet = (said.forecast(supply(0, counties=8, grain=9, losses=losses)) for losses in ([4], [2, 4]))
+    assert (" 1 to 3 " if language == "en" else " 1 bis 3 ") in open_yet
+    assert "3 to" not in sure
+    assert "3 bis" not in sure
+    assert " 3 " in sure
 
 
 def test_numbers_are_as_exact_as_they_are_worth_reading() -> None:

@@ -8,7 +8,9 @@ from hausmacht.advice.experts import Counted, Term, Weighted
 from hausmacht.advice.forecasts import Forecast
 from hausmacht.advice.knowledge import Known
 from hausmacht.bots.augsburg1520.guide import FEATURES, Banker, features, stage_of
+from hausmacht.bots.augsburg1520.master import patron
 from hausmacht.bots.augsburg1520.medium import BY_RULE, TO_THE_END, banker
+from hausmacht.bots.networks import has_kernel
 from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Reach, roll_out
@@ -67,7 +69,11 @@ class AugsburgExpert(Weighted):
     }
 
     def guide(self) -> Banker:
-        return banker()
+        """The networks of `master`, where the kernel can ask them; else the weights of `medium`."""
+        return patron() if has_kernel() else banker()
+
+    def luck(self, seed: int, state: Augsburg) -> Sampled:
+        return self.guide().luck(seed, state)
 
     def reach(self) -> Reach:
         return TO_THE_END
@@ -77,7 +83,7 @@ class AugsburgExpert(Weighted):
         if not state.lanes or self.stage(state) < BUYING:
             return state
         table = Table(copy_of(state), Sampled(0))
-        roll_out(table, banker(), Sampled(0), self.stage(state), 0, TO_THE_END)
+        roll_out(table, self.guide(), self.luck(0, state), self.stage(state), 0, TO_THE_END)
         return table.state
 
     def weights(self, state: Augsburg) -> list[float]:

@@ -40,6 +40,14 @@ class Counted(msgspec.Struct, frozen=True):
     points: list[float]
 
 
+class Weighed(msgspec.Struct, frozen=True):
+    """What a table means for a seat: the chances of all, what is counted of it, and what the others can hope for."""
+
+    shares: list[float]
+    counted: Counted
+    rivals: float
+
+
 class Way:
     """A way to answer: the option it belongs to, and how it is played out on a table."""
 
@@ -77,6 +85,11 @@ class Expert:
     def count(self, state: Any, seat: int) -> Counted:
         raise NotImplementedError
 
+    def weigh(self, state: Any, seat: int, seats: int) -> Weighed:
+        """Everything that is told of a table after an answer, in one go."""
+        others = [sum(self.count(state, each).points) for each in range(seats) if each != seat]
+        return Weighed(self.shares(state), self.count(state, seat), sum(others) / max(1, len(others)))
+
     def reach(self) -> Reach:
         return Reach(0, 60)
 
@@ -102,6 +115,10 @@ class Expert:
 
     def stage(self, state: Any) -> int:
         return self.guide().stage(state)
+
+    def luck(self, seed: int, state: Any) -> Sampled:
+        """How luck falls, and habits waver, while a table is played on."""
+        return Sampled(seed)
 
     def settled(self, state: Any) -> Any:
         """The table by which chances are judged after the game: this one, or what it will soon be by habit."""
@@ -138,9 +155,10 @@ class Weighted(Expert):
         raise NotImplementedError
 
     def count(self, state: Any, seat: int) -> Counted:
+        return self.counted(self.featured(state, seat), self.weights(state), not state.agenda)
+
+    def counted(self, found: list[float], weights: list[float], is_over: bool) -> Counted:
         """When the game is over, points alone are worth anything."""
-        found, weights = self.featured(state, seat), self.weights(state)
-        is_over = not state.agenda
         return Counted(
             [sum(found[at] * factor for at, factor in measure) for measure in self.measures],
             [
@@ -202,9 +220,3 @@ class Plain(Expert):
 def expert_for(game: Game[Any]) -> Expert:
     """The expert of a game, or the guess that serves every game."""
     return part(GROUP, game.id, Expert) or Plain(game)
-
-
-def rivals_points(expert: Expert, state: Any, seat: int, seats: int) -> float:
-    """What the others can hope for, on average."""
-    others = [sum(expert.count(state, each).points) for each in range(seats) if each != seat]
-    return sum(others) / max(1, len(others))

@@ -85,7 +85,7 @@ def advise(known: Known, thinking: Thinking | None = None, seed: int = SEED, mos
     if len(question.options) == 1:
         return advice_of(known, expert, ONLY_ONE)
     if thinking is None:
-        trials = settled(known, expert, max(most, ANSWERS), seed=seed)
+        trials = settled(known, expert, max(most, ANSWERS), thumbs(known, expert, seed), seed)
     else:
         trials = Trials(expert, known, seed)
         trials.run(thinking.start(), max(most, ANSWERS))
@@ -127,6 +127,13 @@ def order(known: Known, expert: Expert, trials: Trials, seed: int = SEED) -> lis
     if ahead > CLEAR * error:
         return found
     return [first, *[trial for trial in found if trial is not first]]
+
+
+def thumbs(known: Known, expert: Expert, seed: int = SEED) -> tuple[str, ...]:
+    """The answer by a rule of thumb, where that may come first: then it is tried to the end, like the best."""
+    assert known.question is not None
+    found = by_thumb(known, seed) if known.question.kind in expert.by_rule else ""
+    return (found,) if found else ()
 
 
 def by_thumb(known: Known, seed: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hausmacht.advice.experts import Expert, Term, Weighted
+from hausmacht.advice.experts import Expert, Term, Weighed, Weighted
 from hausmacht.bots.price_of_power.features import FEATURES, features, rounds_to_come, stage_of
 from hausmacht.bots.price_of_power.medium import BY_RULE, TO_THE_END, sovereign
 from hausmacht.bots.price_of_power.sovereign import Sovereign
@@ -67,6 +67,18 @@ class PriceOfPowerExpert(Weighted):
             return softmax(sovereign().points(state))[: state.box.seats]
         ranked = places(state)
         return [1 / ranked.count(1) if place == 1 else 0.0 for place in ranked[: state.box.seats]]
+
+    def weigh(self, state: PriceOfPower, seat: int, seats: int) -> Weighed:
+        """A close look at a realm takes long, so it is taken once."""
+        if not state.agenda:
+            return super().weigh(state, seat, seats)
+        left = rounds_to_come(state)
+        at = stage_of(left)
+        rows = [features(state, player, left) for player in range(state.box.players)]
+        counted = [self.counted(rows[each], sovereign().stages[at], False) for each in range(seats)]
+        others = [sum(each.points) for other, each in enumerate(counted) if other != seat]
+        shares = softmax([sovereign().judged(row, at) for row in rows])[: state.box.seats]
+        return Weighed(shares, counted[seat], sum(others) / max(1, len(others)))
 
     def contenders(self, state: PriceOfPower) -> int:
         return state.box.players

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from hausmacht.advice.experts import Expert, expert_for
-from hausmacht.advice.hints import ANSWERS, Reason, by_thumb, order, reasons_for
+from hausmacht.advice.hints import ANSWERS, Reason, by_thumb, order, reasons_for, thumbs
 from hausmacht.advice.knowledge import AdviceError, Known, moments
 from hausmacht.advice.trying import Trial, Trials, find, settled
 from hausmacht.core.agenda import Table, choose, copy_of, deciding
@@ -326,7 +326,7 @@ class Decisions:
         """The answer that a hint would have named first against the one that was chosen, by the chances of the hint."""
         known, question = suspect.known, suspect.known.question
         assert question is not None
-        trials = settled(known, self.expert, ANSWERS, (suspect.text,))
+        trials = settled(known, self.expert, ANSWERS, (suspect.text, *thumbs(known, self.expert)))
         found = order(known, self.expert, trials)
         best, chosen = found[0], find(found, suspect.text)
         if chosen is None or best is chosen:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from hausmacht.advice.experts import Counted, Expert, Way, answered, rivals_points
+from hausmacht.advice.experts import Counted, Expert, Way, answered
 from hausmacht.advice.knowledge import Known
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Budget
@@ -145,20 +145,18 @@ class Trials:
     def once(self, trial: Trial, at: int) -> None:
         """One more try: the number of the batch says which table, and how luck falls on it."""
         trial.batches = at + 1
-        end = trial.way.play(self.tables[at % len(self.tables)], Sampled(self.seed + STRIDE * at))
+        world = self.tables[at % len(self.tables)]
+        end = trial.way.play(world, self.expert.luck(self.seed + STRIDE * at, world))
         if end is None:
             return
         seat, seats = self.known.seat, self.known.setup.seats
-        shares = self.expert.shares(end)
-        trial.shares[at] = shares[seat]
-        trial.chances = [a + b for a, b in zip(trial.chances or [0.0] * len(shares), shares, strict=True)]
-        counted = self.expert.count(end, seat)
-        rivals = rivals_points(self.expert, end, seat, seats)
-        for place, (amount, points) in enumerate(
-            zip((*counted.amounts, rivals), (*counted.points, -rivals), strict=True)
-        ):
+        found = self.expert.weigh(end, seat, seats)
+        trial.shares[at] = found.shares[seat]
+        trial.chances = [a + b for a, b in zip(trial.chances or [0.0] * len(found.shares), found.shares, strict=True)]
+        amounts, points = (*found.counted.amounts, found.rivals), (*found.counted.points, -found.rivals)
+        for place, (amount, worth) in enumerate(zip(amounts, points, strict=True)):
             trial.amounts[place] += amount
-            trial.points[place] += points
+            trial.points[place] += worth
 
     def at_once(self, trial: Trial, other: Trial) -> tuple[list[float], bool]:
         """What the one answer gives more of than the other before anybody goes on, and whether that is sure.
@@ -168,7 +166,7 @@ class Trials:
         found: list[list[float]] = []
         is_sure = True
         for at, world in enumerate(self.tables[:SURE]):
-            luck = [Sampled(self.seed + STRIDE * at) for _ in (trial, other)]
+            luck = [self.expert.luck(self.seed + STRIDE * at, world) for _ in (trial, other)]
             drawn = luck[0].count
             after = [self.counted_at_once(world, each.text, luck[side]) for side, each in enumerate((trial, other))]
             is_sure = is_sure and luck[0].count == drawn == luck[1].count

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 from hausmacht.advice.experts import Expert, Term, Way, Weighted
 from hausmacht.advice.forecasts import Forecast
 from hausmacht.advice.knowledge import Known
+from hausmacht.bots.networks import has_kernel
 from hausmacht.bots.wallenstein.guide import FEATURES, Prince, buildings_of_all, features, stage_of
+from hausmacht.bots.wallenstein.master import marshal
 from hausmacht.bots.wallenstein.medium import TO_THE_END
 from hausmacht.bots.wallenstein.plans import WHOLE_ROUND, Ratings, begin_round, plan_by_habit
 from hausmacht.bots.wallenstein.thinking import SCRIPTED, WAVERING, cover_anew, prince
@@ -23,7 +25,7 @@ from hausmacht.games.wallenstein.components import (
     NO_CARD,
     UNCOVERED,
 )
-from hausmacht.games.wallenstein.memory import WallensteinMemory
+from hausmacht.games.wallenstein.knowledge import WallensteinMemory
 from hausmacht.games.wallenstein.rules.planning import PUT
 from hausmacht.games.wallenstein.rules.revenue import revenue_of
 from hausmacht.games.wallenstein.rules.scoring import score
@@ -84,7 +86,8 @@ class WallensteinExpert(Weighted):
     }
 
     def guide(self) -> Prince:
-        return prince()
+        """The network of `master`, where the kernel can ask it; else the weights of `hard`."""
+        return marshal() if has_kernel() else prince()
 
     def reach(self) -> Reach:
         return TO_THE_END
@@ -144,7 +147,7 @@ class WallensteinExpert(Weighted):
         return found
 
     def carry_out(self, seat: int, text: str, plan: list[int], ratings: list[Ratings], then: tuple[Option, ...]) -> Way:
-        guide = prince()
+        guide = self.guide()
 
         def play(world: Any, luck: Sampled) -> Any:
             state = copy_of(world)
@@ -205,6 +208,7 @@ def supply(seat: int, counties: int, grain: int, losses: list[int]) -> Forecast:
         "counties": counties,
         "least": min(hungry),
         "most": max(hungry),
+        "range": max(hungry) - min(hungry),
         "revolts": supply_row(max(hungry))[1] if max(hungry) else 0,
     }
     return Forecast("supplied" if not max(hungry) else "hungry", seat, numbers)

@@ -54,6 +54,7 @@ class Example(msgspec.Struct, frozen=True):
     wanted: list[float]  # a chance for each output of each row
     allowed: list[bool]  # the outputs that are possible
     leads: list[float] = []  # for each row: points more than the others have at the end
+    happened: list[float] = []  # where `wanted` is what was to be expected: what happened, to measure by
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -98,8 +99,8 @@ class Examples:
 
     def append(self, example: Example) -> None:
         for row in example.rows:
-            self.rows.extend([max(-INPUT_LIMIT, min(INPUT_LIMIT, each)) for each in row])
-        self.shared.extend([max(-INPUT_LIMIT, min(INPUT_LIMIT, each)) for each in example.shared])
+            self.rows.extend(row)
+        self.shared.extend(example.shared)
         self.wanted.extend(example.wanted)
         self.allowed.extend(example.allowed)
         self.leads.extend(example.leads or [0.0] * self.count)
@@ -107,8 +108,8 @@ class Examples:
 
     def arrays(self) -> Arrays:
         numpy = numpy_itself()
-        rows = numpy.frombuffer(self.rows, numpy.int16).reshape(self.number, self.count, self.size.inputs)
-        shared = numpy.frombuffer(self.shared or b"", numpy.int16).reshape(self.number, self.size.shared)
+        rows = limited(self.rows).reshape(self.number, self.count, self.size.inputs)
+        shared = limited(self.shared).reshape(self.number, self.size.shared)
         outputs = self.count * self.size.outputs
         return Arrays(
             rows,
@@ -117,6 +118,13 @@ class Examples:
             numpy.frombuffer(self.allowed, numpy.int8).reshape(self.number, outputs).astype(bool),
             numpy.frombuffer(self.leads, numpy.float32).reshape(self.number, self.count),
         )
+
+
+def limited(numbers: array[int]) -> Any:
+    """As an array of NumPy, nothing in it beyond the limit; in place, because there are many."""
+    numpy = numpy_itself()
+    found = numpy.frombuffer(numbers or b"", numpy.int16)
+    return numpy.clip(found, -INPUT_LIMIT, INPUT_LIMIT, out=found if len(found) else None)
 
 
 class Arrays:
@@ -164,8 +172,11 @@ class Pile:
         self.apart: dict[int, Examples] = {}
 
     def put(self, game: int, examples: Iterable[Example]) -> None:
-        side = self.apart if game % APART == APART - 1 else self.learned
+        is_apart = game % APART == APART - 1
+        side = self.apart if is_apart else self.learned
         for example in examples:
+            if is_apart and example.happened:
+                example = msgspec.structs.replace(example, wanted=example.happened)
             rows = len(example.rows)
             if rows not in side:
                 side[rows] = Examples(self.size, rows)

@@ -17,6 +17,8 @@ whole numbers. The kernel in C (kernel.c) and `PlainNetwork` compute the same.
 
 from __future__ import annotations
 
+import logging
+from functools import cache
 from math import exp
 from pathlib import Path
 from struct import pack, unpack
@@ -123,6 +125,16 @@ def native(kind: str, numbers: list[int]) -> bytes:
 
 def has_kernel() -> bool:
     return kernel is not None
+
+
+@cache
+def may_ask(bot: str) -> bool:
+    """Whether the networks of a bot can answer quickly; if not, that is said once."""
+    if not has_kernel():
+        logging.getLogger("hausmacht").warning(
+            "The bot '%s' needs the compiled build of hausmacht: 'hard' plays instead.", bot
+        )
+    return has_kernel()
 
 
 class PlainNetwork:

@@ -17,4 +17,8 @@ class Random(Bot):
         self.picks = Sampled(seed)
 
     def decide(self, view: View, question: Question) -> str:
-        return question.options[self.picks.below("pick", len(question.options))].text
+        return question.options[self.any_of(len(question.options))].text
+
+    def any_of(self, options: int) -> int:
+        """One of so many, for those who need no view and no question to ask it."""
+        return self.picks.below("pick", options)

@@ -10,8 +10,9 @@ import pytest
 from tests.bots.augsburg1520.test_hard import questions
 from tests.bots.test_networks import network_of
 
-from hausmacht.bots import make
+from hausmacht.bots import make, networks
 from hausmacht.bots.augsburg1520 import master
+from hausmacht.bots.augsburg1520 import school as school_itself
 from hausmacht.bots.augsburg1520.master import JUDGE, JUDGE_FILE, LEANING, LEANING_FILE, Master, patron_of
 from hausmacht.bots.augsburg1520.merchant import offer_features
 from hausmacht.bots.augsburg1520.patron import (
@@ -136,7 +137,9 @@ def test_answers_that_are_possible(able: int, offer: int, allowed: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [HABIT, BOTS])
-def test_the_same_seed_plays_the_same_lesson(kind: str) -> None:
+def test_the_same_seed_plays_the_same_lesson(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(school_itself, "STRONG", ("hard", "4"))
+    monkeypatch.setattr(school_itself, "QUICK", ("medium", "4"))
     school = AugsburgSchool()
     lesson = school.play(kind, 6)
 
@@ -172,11 +175,13 @@ def test_both_builds_answer_alike() -> None:
 def test_without_the_kernel_hard_plays_and_that_is_said_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(master, "has_kernel", lambda: False)
-    master.patron.cache_clear()
+    monkeypatch.setattr(networks, "has_kernel", lambda: False)
+    for kept in (master.patron, networks.may_ask):
+        kept.cache_clear()
     with caplog.at_level(logging.WARNING, "hausmacht"):
         bots = [make("master", GAME, GAME.setup(3), seat, 1) for seat in range(3)]
-    master.patron.cache_clear()
+    for kept in (master.patron, networks.may_ask):
+        kept.cache_clear()
 
     assert all(isinstance(bot, Master) and not isinstance(bot.guide, Patron) for bot in bots)
     assert [record.message for record in caplog.records] == [

@@ -118,7 +118,8 @@ def use_of_action(asked: Asked, option: Option) -> float:
     if option.kind == "change-religion":
         return found if faith.is_change_wanted(state, seat) else -1.0
     if option.kind == "call-crusade":
-        return found if faith.is_crusade_wanted(state, seat) else -1.0
+        worth = faith.best_crusade(state, seat)
+        return found + worth if worth > 0.0 else -1.0
     if option.kind == "trade":
         return found if asked.ducats < RICH else found - 1.5
     if option.kind == "diplomacy":

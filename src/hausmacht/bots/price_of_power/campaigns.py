@@ -45,13 +45,14 @@ STATION_POWER: Final = 4  # military power with which an army is moved up in pea
 
 
 class Prize:
-    """An area worth a war: the realms to fight, the units they have there, and the tax a siege can take."""
+    """An area worth a war: the realms to fight, their units there, their tax, and how much of it can be taken."""
 
-    def __init__(self, area: int, realms: list[int], need: int, tax: int, worth: float) -> None:
+    def __init__(self, area: int, realms: list[int], need: int, tax: int, taken: int, worth: float) -> None:
         self.area: Final = area
         self.realms: Final = realms
         self.need: Final = need
         self.tax: Final = tax
+        self.taken: Final = taken
         self.worth: Final = worth
 
 
@@ -285,7 +286,7 @@ def prize_in(
     if taken <= 0:
         return None
     worth += spoils(state, realms, area, tax, taken) + WISH * min(wishes, taken)
-    return Prize(area, realms, need, tax, shield * worth)
+    return Prize(area, realms, need, tax, taken, shield * worth)
 
 
 def spoils(state: PriceOfPower, realms: list[int], area: int, tax: int, taken: int) -> float:

@@ -13,6 +13,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 
 CHANGE: Final = 2  # areas of the new faith more than of the old that make up for what the change costs
 CRUSADE_POWER: Final = 3  # military power
+CRUSADE_PRESTIGE: Final = 2.0  # for taking the whole area; the same is lost by whoever does not
 
 
 def areas_of_faith(state: PriceOfPower, player: int, faith: int) -> int:
@@ -51,16 +52,19 @@ def crusade_worth(state: PriceOfPower, player: int, area: int, reach: dict[int, 
     """What a crusade to an area would bring; 0: nothing, and the shame of having failed."""
     if area not in reach or count_muslim_lands(state, area) < MUSLIM_LANDS:
         return 0.0
-    found = campaigns.prize_in(state, player, area, reach[area] + 1, True)
-    power = state.treasury.power[player * POWERS + MIL]
-    return found.worth if found is not None and power >= found.tax else 0.0
+    units = reach[area] + 1  # of the two mercenaries that come, one may be left to guard the realm
+    found = campaigns.prize_in(state, player, area, units, True)
+    if found is None or found.taken < found.tax:
+        return 0.0  # a part of the area is no victory
+    return found.worth + CRUSADE_PRESTIGE
 
 
-def is_crusade_wanted(state: PriceOfPower, player: int) -> bool:
-    if state.treasury.power[player * POWERS + MIL] < CRUSADE_POWER or hostility.is_at_war(state, player):
-        return False
+def best_crusade(state: PriceOfPower, player: int) -> float:
+    """What the best crusade would bring now; 0: none is wanted."""
+    if state.treasury.power[player * POWERS + MIL] < CRUSADE_POWER or not campaigns.is_ready(state, player):
+        return 0.0
     reach = campaigns.reachable(state, player)
-    return any([crusade_worth(state, player, area, reach) > 0.0 for area in reach])
+    return max([crusade_worth(state, player, area, reach) for area in reach], default=0.0)
 
 
 def crusade_war(asked: Asked) -> Option:

@@ -19,7 +19,7 @@ from hausmacht.core.game import Game, Setup
 from hausmacht.core.view import Question, View
 from hausmacht.games.wallenstein import WallensteinGame
 from hausmacht.games.wallenstein.components import COUNTIES, MAT_BOXES, NO_CARD, UNCOVERED
-from hausmacht.games.wallenstein.memory import WallensteinMemory
+from hausmacht.games.wallenstein.knowledge import WallensteinMemory
 from hausmacht.games.wallenstein.state import Wallenstein, counties_of
 from hausmacht.games.wallenstein.view import FACE_DOWN, WallensteinView
 
