@@ -25,6 +25,12 @@ PLAIN := PYTHONPATH="$(abspath src):$(abspath $(VENV)/plain)"
 # Two for each core, because tests of servers and of pages wait more than they reckon.
 WORKERS ?= $(shell expr 2 \* "$$(getconf _NPROCESSORS_ONLN)")
 
+# For `make test-research`: an environment of its own, with the released packages that are too large for the lock file.
+# TORCH can name another build of PyTorch, such as one without CUDA.
+RESEARCH := $(VENV)/research
+TORCH ?= torch
+LARGE := 'sb3-contrib>=2.6' 'supersuit>=3.9' 'pytest>=8' hypothesis
+
 # What the installed package was made from. A change of this list (a file came or went, another way to build)
 # makes the package anew, as a newer file does.
 SOURCES := $(sort $(shell find src -type f ! -name '*.py[co]' ! -path '*.egg-info/*' ! -path '$(CLIENT)/*' 2>/dev/null))
@@ -33,7 +39,7 @@ ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
 ANEW := anew
 endif
 
-.PHONY: help env client play test check check-python check-client test-compiled test-plain format generated bench \
+.PHONY: help env client play test check check-python check-client test-compiled test-plain test-research format generated bench \
 	bench-server soak soak-games screenshots wheel wheel-plain portable lock clean anew
 # Some machines tell Python to keep nothing that it has translated. The hundreds of programs that tests start would each
 # translate all their libraries anew, which takes longer than the tests.
@@ -85,11 +91,15 @@ test-compiled: env ## run all tests on the compiled build, including the browser
 	@sh tools/chromium.sh
 	@sh tools/servers.sh
 	$(SAY) 'tests, compiled build'
-	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
+	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --ignore tests/outside $(ARGS)
 
 test-plain: $(VENV)/plain.stamp $(VENV)/client.stamp ## test what can be compiled on the plain build, straight from src
 	$(SAY) 'tests, plain build'
 	@$(PLAIN) HAUSMACHT_BUILD=plain $(BIN)/pytest -q -n auto --dist worksteal $(COMPILED) $(ARGS)
+
+test-research: $(VENV)/research.stamp ## test with released learning libraries, large ones too (TORCH='torch==2.8.0+cpu')
+	$(SAY) 'tests with PettingZoo, Gymnasium, SuperSuit, OpenSpiel and Stable-Baselines3'
+	@env -u PYTHONPATH $(RESEARCH)/bin/python -m pytest -q tests/outside tests/research/test_adapters.py $(ARGS)
 
 format: $(VENV)/dependencies.stamp ## format the code and sort the imports
 	@$(BIN)/ruff check --quiet --select I --fix .
@@ -181,6 +191,21 @@ $(VENV)/plain.stamp: $(VENV)/dependencies.stamp pyproject.toml setup.py
 	@rm -rf $(VENV)/plain
 	@mkdir $(VENV)/plain
 	@$(BIN)/python setup.py --quiet dist_info --output-dir $(VENV)/plain
+	@touch $@
+
+$(VENV)/research-packages.stamp: $(VENV)/uv.stamp pyproject.toml
+	$(SAY) 'released packages for research, in an environment of their own (large)'
+	@$(BIN)/python -m venv --clear $(RESEARCH)
+	@$(RESEARCH)/bin/python -m pip install --quiet --disable-pip-version-check $(TORCH) $(LARGE)
+	@touch $@
+
+$(VENV)/research.stamp: $(VENV)/research-packages.stamp $(VENV)/dependencies.stamp setup.py $(SOURCES)
+	$(SAY) 'the package, as plain Python, with its extras'
+	@rm -rf $(RESEARCH)/wheel
+	@HAUSMACHT_PLAIN=1 $(UV) build --wheel --no-build-isolation --python $(BIN)/python --out-dir $(RESEARCH)/wheel .
+	@$(RESEARCH)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(RESEARCH)/wheel/*.whl
+	@$(RESEARCH)/bin/python -m pip install --quiet --disable-pip-version-check \
+		"$$(ls $(RESEARCH)/wheel/*.whl)[research,spiel,data,baselines]"
 	@touch $@
 
 $(VENV)/package.stamp: $(VENV)/dependencies.stamp $(VENV)/client.stamp pyproject.toml setup.py $(SOURCES) $(ANEW)

@@ -1,4 +1,4 @@
-"""Compile by mypyc what pyproject.toml declares, and one kernel in C; without mypyc or a C compiler all stays Python.
+"""Compile by mypyc what pyproject.toml declares, and two kernels in C; without mypyc or a C compiler all stays Python.
 
 Everything else about the package stands in pyproject.toml, too. Environment:
 
@@ -8,13 +8,14 @@ Everything else about the package stands in pyproject.toml, too. Environment:
 """
 
 import atexit
+import math
 import os
 import shutil
 import sys
 import tempfile
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -23,10 +24,25 @@ DECLARED = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["to
 PACKAGE = Path("src", "hausmacht")
 
 # For large games, of which each module becomes a file of its own: every file says that it uses the other libraries,
-# which is meant to be one and the same variable; and functions of one library call each other directly
-FLAGS = ["-fcommon", "-fno-semantic-interposition"] if sys.platform.startswith("linux") else ["-fcommon"]
+# which is meant to be one and the same variable; and functions of one library call each other directly, since nobody
+# outside sees them
+FLAGS = ["-fcommon", *([] if sys.platform == "win32" else ["-fvisibility=hidden"])]
 
-UNIT_BYTES = 3_000_000  # of C code in one file for the compiler
+# What mypyc calls only where something went wrong: the compiler keeps such code apart from the code that runs, so that
+# more of it fits into the caches
+FAILURES = ["CPy_AddTraceback", "CPy_AttributeError", "CPy_TypeError", "CPy_TypeErrorTraceback"]
+BEGINNING = "\n".join(
+    [
+        "#include <Python.h>",
+        "#include <CPy.h>",
+        "#ifdef __GNUC__",
+        *[f"__typeof__({name}) {name} __attribute__((cold));" for name in FAILURES],
+        "#endif",
+        "",
+    ]
+)
+
+UNIT_BYTES = 3_000_000  # of C code of a large game in one file for the compiler
 
 PLAIN = os.environ.get("HAUSMACHT_PLAIN", "") not in ("", "0")
 LARGE = os.environ.get("HAUSMACHT_LARGE", "") != "0"
@@ -87,35 +103,50 @@ def is_large(path: Path) -> bool:
     return any(path.as_posix().startswith(starts_of(each)) for each in DECLARED["libraries"] if each.get("large"))
 
 
-def libraries(sources: list[str]) -> list[tuple[list[str], str, str]]:
-    """The libraries to build: their files, their name and the compiler's effort; the first takes what is left."""
+class Library(NamedTuple):
+    """A library to build."""
+
+    files: list[str]
+    name: str
+    effort: str  # of the compiler
+    large: bool
+
+    def unit_bytes(self) -> float:
+        """How much C code goes into one file for the compiler: all of it, if that can be optimised at one go."""
+        return UNIT_BYTES if self.large else math.inf
+
+
+def libraries(sources: list[str]) -> list[Library]:
+    """The first takes what no other names."""
     left = list(sources)
-    found: list[tuple[list[str], str, str]] = []
+    found: list[Library] = []
     for library in DECLARED["libraries"]:
         files = [source for source in left if source.startswith(starts_of(library))]
         left = [source for source in left if source not in files]
         if files:
-            found.append((files, f"hausmacht_{library['name']}", library["effort"]))
-    return [(left, "hausmacht", "-O3"), *found]
+            name = f"hausmacht_{library['name']}"
+            found.append(Library(files, name, library["effort"], library.get("large", False)))
+    return [Library(left, "hausmacht", "-O3", False), *found]
 
 
-def in_units(files: list[str], folder: Path, name: str) -> list[str]:
+def in_units(files: list[str], folder: Path, name: str, unit_bytes: float) -> list[str]:
     """The C files of a library, some of them together in one file for the compiler.
 
     Each of them begins with the same megabytes of declarations: to read them once for many saves a quarter of the time.
     """
     units: list[list[str]] = []
-    room = 0
+    room = 0.0
     for file in files:
         if room <= 0:
             units.append([])
-            room = UNIT_BYTES
+            room = unit_bytes
         units[-1].append(file)
         room -= Path(file).stat().st_size
     written = []
     for number, unit in enumerate(units):
         path = folder / f"{name}_{number}.c"
-        path.write_text("".join(f'#include "{Path(file).absolute().as_posix()}"\n' for file in unit), encoding="utf-8")
+        parts = [f'#include "{Path(file).absolute().as_posix()}"\n' for file in unit]
+        path.write_text("".join([BEGINNING, *parts]), encoding="utf-8")
         written.append(path.as_posix())
     return written
 
@@ -134,32 +165,40 @@ def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:
         opt_level="3",
         debug_level="0" if large else "1",
         multi_file=large,
-        separate=SEPARATE or [(files, name) for files, name, _ in groups],
+        separate=SEPARATE or [(group.files, group.name) for group in groups],
         target_dir=str(folder / "mypyc"),
     )
-    efforts = {f"{name}__mypyc": effort for _, name, effort in groups}
+    by_name = {f"{group.name}__mypyc": group for group in groups}
     for module in modules:
         if large:
-            effort = efforts.get(module.name, "-O1")  # the others are doors of a few lines
+            group = by_name.get(module.name)
+            effort = group.effort if group else "-O1"  # the others are doors of a few lines
             module.extra_compile_args = [flag.replace("-O3", effort) for flag in module.extra_compile_args]
             module.extra_compile_args += FLAGS
-            if module.name in efforts:
-                module.sources = in_units(module.sources, folder, module.name)
+            if group:
+                module.sources = in_units(module.sources, folder, module.name, group.unit_bytes())
         module.optional = True  # no compiler: warn and go on without
     return modules
 
 
-def kernel() -> list[Extension]:
-    """The networks of bots; no kernel goes with plain modules, for both builds play alike."""
-    source = PACKAGE / "bots" / "kernel.c"
-    return [Extension("hausmacht.bots.kernel", [source.as_posix()], extra_compile_args=["-O3"], optional=True)]
+def kernels() -> list[Extension]:
+    """The networks of bots, and rows of tensors; none goes with plain modules, for both builds play alike."""
+    return [
+        Extension(
+            f"hausmacht.{package}.kernel",
+            [(PACKAGE / package / "kernel.c").as_posix()],
+            extra_compile_args=["-O3"],
+            optional=True,
+        )
+        for package in ("bots", "core")
+    ]
 
 
 sources = sources_to_compile()
 folder = build_folder(sources)
 modules = compiled_modules(sources, folder)
 setup(
-    ext_modules=modules + kernel() if modules or "sdist" in sys.argv else [],  # its source goes into the archive
+    ext_modules=modules + kernels() if modules or "sdist" in sys.argv else [],  # their sources go into the archive
     cmdclass={"build_ext": AllOrNothing},
     options={
         "build": {"build_base": str(folder)},

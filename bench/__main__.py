@@ -1,4 +1,4 @@
-"""`python -m bench engine`, `server` and `crowd`; `make bench` and `make bench-server` call the first two."""
+"""`python -m bench engine`, `server`, `crowd`, `research`; `make bench` and `make bench-server` call the first two."""
 
 from __future__ import annotations
 
@@ -83,6 +83,26 @@ def measure_server(
     counts = () if is_further else clients or CLIENTS
     steady = 0.0 if is_further else RATE if rate is None else rate
     bench_server(Wanted(counts, steady, workers, watchers, stored, database), seconds, game, json)
+
+
+@app.command("research")
+def measure_research(
+    seconds: Annotated[float, typer.Option(min=0.05, max=120, help="Seconds for each figure.")] = 2.0,
+    tables: Annotated[int, typer.Option(min=1, max=100_000, help="Tables in a batch.")] = 256,
+    processes: Annotated[int, typer.Option(min=0, max=256, help="Processes of a batch; 0: leave this out.")] = 2,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; can be repeated.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Measure the ways in which programs play: Playing, Zoo, Gym and the batch, with and without observations.
+
+    \b
+    Examples:
+      python -m bench research
+      python -m bench research --game wallenstein --tables 512 --processes 4 --json
+    """
+    from bench.research import bench_research
+
+    bench_research(seconds, tables, processes, [game_named(each).id for each in game or []], json)
 
 
 @app.command("crowd")

@@ -81,24 +81,24 @@ BOTS_ALONE = {"price_of_power": {"scenario": "1-01", "bots": "all"}}
 # cannot do, as they are
 TARGETS: dict[str, dict[str, tuple[float, float]]] = {
     "augsburg1520": {
-        INSIDE: (20, 40),
+        INSIDE: (20, 60),
         API: (10, 20),
         PLAIN: (1.5, 4),
         COPIES: (15, 30),
         SNAPSHOT: (4096, 2048),
-        SEARCH: (8_000, 20_000),
+        SEARCH: (8_000, 30_000),
     },
     "wallenstein": {
-        INSIDE: (20, 35),
+        INSIDE: (20, 50),
         API: (10, 20),
         PLAIN: (1.5, 4),
         COPIES: (15, 30),
         SNAPSHOT: (4096, 2048),
         REPLAY: (6, 3),
-        SEARCH: (8_000, 20_000),
+        SEARCH: (8_000, 30_000),
     },
     "price_of_power": {
-        INSIDE: (4, 10),
+        INSIDE: (5, 10),
         COPIES: (6, 12),
         SNAPSHOT: (24 * 1024, 12 * 1024),
         ALONE: (60_000, 6_000),

@@ -41,7 +41,7 @@ def ratios_and_gates_fit(measures: Any, peer: Any) -> None:
     assert peer["players"] == 4
     inside = measures["inside"]
     assert inside["ratio"] == pytest.approx(inside["value"] / peer["decisions_per_second"], rel=0.01)
-    assert (inside["gate"], inside["goal"]) == (20, 40)
+    assert (inside["gate"], inside["goal"]) == (20, 60)
     assert inside["gate_met"] == (inside["ratio"] >= 20)
     assert measures["snapshot"]["gate_met"] == (measures["snapshot"]["value"] <= 4096)
     assert measures["replay"]["ratio"] is None

@@ -1,4 +1,4 @@
-"""`selfplay`, `arena`, `train` and lessons on a real Ray: the same results as without it, and nothing is left.
+"""`selfplay`, `arena`, `train`, `dataset` and lessons on a real Ray: results as without it, and nothing is left.
 
 Whatever joins a cluster runs in a process of its own, since Ray reads its environment once, when it is imported.
 """
@@ -27,6 +27,7 @@ COMMANDS = (
     ["selfplay", "augsburg1520"],
     ["arena", "augsburg1520", "--bots", "easy"],
     ["train", "wallenstein"],
+    ["dataset", "data", "--game", "augsburg1520"],
 )
 
 
@@ -150,6 +151,23 @@ def test_train(run: Run, cluster: Cluster, tmp_path: Path) -> None:
     ray, one, two = [(tmp_path / name).read_text(encoding="utf-8") for name in ("ray", "one", "two")]
 
     assert ray == one == two
+
+
+def test_dataset(run: Run, cluster: Cluster, tmp_path: Path) -> None:
+    """The same files, byte for byte."""
+    words = ["--game", "augsburg1520", "--bots", "easy,random", "--games", "4", "--part", "2", "--json"]
+    on_cluster(cluster, "dataset", tmp_path / "ray", *words)
+    here(run, "dataset", tmp_path / "one", *words, "--jobs", "1")
+    here(run, "dataset", tmp_path / "two", *words, "--jobs", "2")
+    ray, one, two = [files_in(tmp_path / name) for name in ("ray", "one", "two")]
+
+    assert len(ray) == 6
+    assert ray == one == two
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 def test_what_hands_promise(cluster: Cluster) -> None:

@@ -15,6 +15,11 @@ from hausmacht.bots.augsburg1520 import school
 from hausmacht.bots.augsburg1520.master import JUDGE, LEANING, patron_of
 from hausmacht.bots.hands import hands
 from hausmacht.bots.networks import PlainNetwork, read_network
+from hausmacht.bots.wallenstein import master as wallenstein_master
+from hausmacht.bots.wallenstein import school as wallenstein_school
+from hausmacht.core.agenda import Table, advance
+from hausmacht.core.chance import Sampled
+from hausmacht.games.wallenstein import GAME
 
 Refuses = Callable[..., str]
 
@@ -35,7 +40,7 @@ def test_it_writes_weights_with_the_command_that_makes_them_again(run: Run, tmp_
         (["augsburg1520", "--weights", "none"], "It has: usual, hard, offers."),
         (["augsburg1520", "--seats", "7"], "2 to 5 players, not 7"),
         (["augsburg1520", "--players", "nobody"], "no bot 'nobody'"),
-        (["wallenstein", "--networks"], "has no networks. Games that do: augsburg1520."),
+        (["price_of_power", "--networks"], "has no networks. Games that do: augsburg1520, wallenstein."),
     ],
 )
 def test_a_wrong_wish_is_explained(refuses: Refuses, words: list[str], sentence: str) -> None:
@@ -82,6 +87,22 @@ def test_networks_from_nothing(run: Run, tmp_path: Path) -> None:
     for state, decision in list(questions(4, 3))[::50]:
         assert asked.shares(state) == plain.shares(state)
         assert asked.fits_offers(state, decision.seat) == plain.fits_offers(state, decision.seat)
+
+
+def test_a_network_of_wallenstein_from_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wallenstein_school, "THOUGHT", ((2, 1),))
+    words = ["train", "wallenstein", "--networks", "--games", "40", "--bot-games", "40", "--seed", "4", "--jobs", "1"]
+    shown = run(*words, "--data", tmp_path / "lessons", "--out", tmp_path, "--numpy")
+
+    assert shown.exit_code == 0, shown.stderr
+    judge = read_network(tmp_path / "judge.net", wallenstein_master.JUDGE)
+    assert judge.provenance["games"] == {"habit": 40, "plans": 40}
+    assert judge.provenance["examples"] == {"habit": 36 * 6, "plans": 36 * 6}
+    asked = wallenstein_master.marshal_of(judge.thinker())
+    plain = wallenstein_master.marshal_of(PlainNetwork(judge))
+    table = Table(GAME.new(GAME.setup(4)), Sampled(1))
+    advance(table)
+    assert asked.shares(table.state) == plain.shares(table.state)
 
 
 @pytest.mark.usefixtures("quick_lessons")

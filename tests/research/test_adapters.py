@@ -24,12 +24,17 @@ from tests.research.mute import MUTE
 from tests.research.tables import EVERY, SMALL
 from tests.toll import GAME as TOLL
 
+from hausmacht.bots import Bot
+from hausmacht.bots.random import Random
 from hausmacht.core.agenda import NotBegunError, next_decision
-from hausmacht.core.game import Game
+from hausmacht.core.chance import Sampled
+from hausmacht.core.game import Game, Setup
 from hausmacht.core.shelf import games
+from hausmacht.core.view import Question, View
 from hausmacht.research import spiel
 from hausmacht.research.gym import EVERY_SEAT, Gym, many, register
-from hausmacht.research.playing import ActionError
+from hausmacht.research.picture import picture
+from hausmacht.research.playing import ActionError, Playing
 from hausmacht.research.rewards import RewardError, by_difference, by_rank, reward
 from hausmacht.research.zoo import Zoo
 
@@ -107,6 +112,37 @@ def test_an_agent_is_told_what_it_wants() -> None:
     assert len(env.render().splitlines()) > 10
     with pytest.raises(ValueError, match="'told' is one of"):
         Zoo(AUGSBURG, 2, told="everything")
+
+
+@every_table
+def test_a_table_is_drawn(id: str, game: Game[Any], seats: int) -> None:
+    """All pictures have one size; another seat and another position look different."""
+    env = Zoo(game, seats, render_mode="rgb_array")
+    env.reset(seed=1)
+    pictures = [env.render()]
+    for _ in range(12):
+        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+        pictures.append(env.render())
+
+    assert {(picture.shape, picture.dtype.name) for picture in pictures} == {((560, 720, 3), "uint8")}
+    assert len({picture.tobytes() for picture in pictures}) > 1
+    assert all(len(np.unique(picture.reshape(-1, 3), axis=0)) > 2 for picture in pictures)
+    single = Gym(game, seats=seats, render_mode="rgb_array")
+    single.reset(seed=1)
+    assert single.render().shape == (560, 720, 3)
+
+
+def test_a_picture_shows_what_its_seat_sees() -> None:
+    """At two tables that a seat cannot tell apart it looks the same."""
+    playing = Playing(AUGSBURG, 3, seed=2)
+    for _ in range(20):
+        playing.choose(playing.texts()[0])
+    seat = playing.seat
+    other = playing.copy(1)
+    other.begin(Sampled(1), playing.worlds(seat, 1, 3)[0], playing.seen, playing.choices)
+
+    assert np.array_equal(picture(playing, seat), picture(other, seat))
+    assert not np.array_equal(picture(playing, seat), picture(playing, (seat + 1) % 3))
 
 
 def test_nothing_is_asked_before_the_first_game() -> None:
@@ -218,6 +254,27 @@ def test_one_seat_plays_against_bots() -> None:
     assert total == by_rank(info["places"])[1]
     assert info["places"][0] == 1  # `easy`, the first of the others, beats two who play at random
     assert play_gym(Gym(AUGSBURG, ["easy", "random"], seat=1, seats=3), 5) == (total, info)
+
+
+class Onlooker(Bot):
+    """As `random`, but it is given a view and a question like any other bot."""
+
+    def __init__(self, game: Game[Any], setup: Setup, seat: int, seed: int) -> None:
+        self.inside = Random(game, setup, seat, seed)
+
+    def decide(self, view: View, question: Question) -> str:
+        return self.inside.decide(view, question)
+
+
+def test_nothing_is_made_for_bots_that_look_at_nothing_and_they_play_the_same() -> None:
+    games_played = []
+    for bots in (["random"], [Onlooker]):
+        env = Gym("augsburg1520", bots=bots, seats=3)
+        play_gym(env, 5)
+        games_played.append(env.playing.choices)
+
+    assert games_played[0] == games_played[1]
+    assert len(games_played[0]) > 50
 
 
 def test_the_seat_can_change_from_game_to_game() -> None:

@@ -24,6 +24,7 @@ from hausmacht.core.game import Game
 from hausmacht.core.match import new_match
 from hausmacht.core.playout import played_out, step_many
 from hausmacht.core.shelf import games
+from hausmacht.research.eyes import layout_of
 from hausmacht.research.keeping import KeepingError
 from hausmacht.research.observations import Coded, Counted, Fields, Layout, Turned, Words, layout_for, measure
 from hausmacht.research.playing import ActionError, Playing
@@ -61,7 +62,7 @@ def test_what_stands_in_an_observation() -> None:
 
 @cache
 def names_for(game: Game[Any], seats: int) -> list[str]:
-    return layout_for(game, game.setup(seats)).names()
+    return layout_of(game, game.setup(seats)).names()
 
 
 def named(playing: Playing, seat: int) -> dict[str, float]:
@@ -169,6 +170,16 @@ def test_counts_are_not_cut_off() -> None:
 
     assert found["view.my_home=7"] == 5.0
     assert found["view.coins[+0]"] > 2.5
+
+
+def test_a_view_that_cannot_be_written_leaves_nothing_behind() -> None:
+    layout = layout_for(TOLL, TOLL.setup(2))
+    plain = Playing(TOLL, 2, seed=1).json(0)["view"]
+    before = layout.observe_plain(plain, "load", {}, {})
+    with pytest.raises(TypeError):
+        layout.observe_plain({**plain, "coins": [9, "many"]}, "load", {}, {})
+
+    assert np.array_equal(layout.observe_plain(plain, "load", {}, {}), before)
 
 
 def test_a_layout_is_the_same_whenever_it_is_measured_and_can_be_saved() -> None:

@@ -17,7 +17,7 @@ def run_blocks(text: str) -> dict[str, Any]:
     namespace: dict[str, Any] = {"__name__": "tutorial"}
     try:
         for number, block in enumerate(fences(text, "py")):
-            exec(compile(block, f"block {number + 1} of research-api.md", "exec"), namespace)
+            exec(compile(block, f"block {number + 1} of the page", "exec"), namespace)
     finally:
         server = namespace.get("server")
         if server is not None and server.poll() is None:

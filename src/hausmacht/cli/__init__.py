@@ -7,7 +7,21 @@ from typing import Annotated
 
 import typer
 
-from hausmacht.cli import advice, arena, check, deeds, engine, files, games, play, selfplay, serve, train, worker
+from hausmacht.cli import (
+    advice,
+    arena,
+    check,
+    dataset,
+    deeds,
+    engine,
+    files,
+    games,
+    play,
+    selfplay,
+    serve,
+    train,
+    worker,
+)
 from hausmacht.cli.errors import Commands
 from hausmacht.cli.house import announce, roles
 from hausmacht.cli.ratings import ratings
@@ -54,6 +68,7 @@ for command in (
     advice.hint,
     engine.engine,
     train.train,
+    dataset.dataset,
     serve.serve,
     serve.backup,
     serve.restore,

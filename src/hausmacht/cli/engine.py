@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from hausmacht.advice.requests import HELPERS
 from hausmacht.core.engine import Session
 
 LONGEST_LINE = 16 * 1024 * 1024  # a saved match of any length fits; a runaway writer does not eat all memory
@@ -20,7 +21,7 @@ def engine() -> None:
 
     docs/protocol.md describes requests and answers.
     """
-    session = Session()
+    session = Session(more=HELPERS)
     for line in lines_of(sys.stdin.buffer):
         sys.stdout.buffer.write(session.answer_line(line) + b"\n")
         sys.stdout.buffer.flush()

@@ -1,4 +1,4 @@
-"""The options `--ray` and `--ray-address` of `selfplay`, `arena` and `train`."""
+"""The options `--ray` and `--ray-address` of `selfplay`, `arena`, `train` and `dataset`."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from hausmacht.core.agenda import Choice
 from hausmacht.core.game import Game
 from hausmacht.core.reaction import DECLINE
+from hausmacht.core.writing import rows_of
 
 SPARE = 256  # numbers for choices that are in no table
 DEEPEST = 6  # tables in tables
@@ -88,8 +89,11 @@ class Numbering:
 
     def mask(self, texts: Sequence[str]) -> Mask:
         """1 for each number that can be chosen, 0 for the others."""
-        mask = np.zeros(self.size, np.int8)
-        mask[self.numbers(texts)] = 1
+        return self.mask_of(self.numbers(texts))
+
+    def mask_of(self, numbers: list[int]) -> Mask:
+        mask = np.empty(self.size, np.int8)
+        rows_of(mask, 1, self.size).mark(0, numbers)
         return mask
 
     def text(self, number: int, texts: Sequence[str]) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import partial
 from typing import Any
@@ -13,19 +13,21 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, VectorEnv
 
-from hausmacht.bots import Bot, make
+from hausmacht.bots import Bot
+from hausmacht.bots.random import Random
+from hausmacht.core.agenda import Choice
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
 from hausmacht.core.shelf import GROUP, parts
 from hausmacht.research import rewards
-from hausmacht.research.observations import USUAL, Layout
+from hausmacht.research.eyes import AnyLayout
+from hausmacht.research.observations import USUAL
 from hausmacht.research.playing import Playing
-from hausmacht.research.zoo import FLAT, Acting, observation_space
+from hausmacht.research.seating import MakeBot, seated
+from hausmacht.research.zoo import FLAT, RENDERED, Acting, observation_space, rendered
 
 EVERY_SEAT = -1  # as the seat: another one in each game
 LOSE, RAISE, REPLACE = "lose", "raise", "replace"
-
-MakeBot = Callable[[Any, Any, int, int], Bot]  # game, set-up, seat, seed
 
 
 class Gym(gymnasium.Env[dict[str, Any], np.int64]):
@@ -36,7 +38,7 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
     or is replaced by the first option (`replace`); the info says `illegal`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": RENDERED, "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -48,7 +50,7 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         reward: str = rewards.RANK,
         illegal: str = LOSE,
         told: str = "nothing",
-        layout: Layout | None = None,
+        layout: AnyLayout | None = None,
         render_mode: str | None = None,
         actions: str = FLAT,
         pack: Mapping[str, Any] | None = None,
@@ -68,6 +70,7 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         self.told = told
         self.render_mode = render_mode
         self.bots: dict[int, Bot] = {}
+        self.listening: dict[int, Bot] = {}  # those that are told what happens
         self.games = 0
         self.luck = 0  # of the game being played
         self.observation_space = observation_space(self.playing.layout.size + self.acting.more, self.acting.size)
@@ -85,34 +88,32 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         self.luck = int(self.np_random.integers(1 << 62))
         self.playing.begin(Sampled(self.luck))
         self.seat_bots(self.luck)
-        self.playing.tell(self.bots)
+        self.playing.tell(self.listening)
         self.let_bots_play()
         return self.observation(), self.info()
 
     def seat_bots(self, seed: int) -> None:
-        playing = self.playing
-        others = [seat for seat in range(playing.setup.seats) if seat != self.seat]
-        self.bots = {}
-        for at, seat in enumerate(others):
-            wanted = self.bots_wanted[min(at, len(self.bots_wanted) - 1)]
-            maker = partial(make, wanted) if isinstance(wanted, str) else wanted
-            self.bots[seat] = maker(playing.game, playing.setup, seat, seed + 1 + at)
+        self.bots = seated(self.bots_wanted, self.playing.game, self.playing.setup, self.seat, seed)
+        self.listening = {seat: bot for seat, bot in self.bots.items() if type(bot).see is not Bot.see}
 
     def let_bots_play(self) -> None:
         """Until our seat is asked, or the game is over."""
         playing = self.playing
-        while not playing.over and playing.seat != self.seat:
-            playing.choose(self.answer_of_a_bot(playing))
-            playing.tell(self.bots)
+        while (decision := playing.decision) is not None and decision.seat != self.seat:
+            playing.take(self.answer_of_a_bot(playing))
+            playing.tell(self.listening)
 
-    def answer_of_a_bot(self, playing: Playing) -> str:
+    def answer_of_a_bot(self, playing: Playing) -> Choice:
+        bot, options = self.bots[playing.seat], playing.options
+        if isinstance(bot, Random):  # it looks at nothing, so nothing is made for it
+            return options[bot.any_of(len(options))]
         asked = playing.question()
         assert asked is not None
-        return self.bots[playing.seat].decide(playing.view(playing.seat), asked)
+        return playing.option(bot.decide(playing.view(playing.seat), asked))
 
     def __getstate__(self) -> dict[str, Any]:
         """Without the bots, some of which are compiled: they sit down anew where the game is taken up."""
-        return {**self.__dict__, "bots": {}}
+        return {**self.__dict__, "bots": {}, "listening": {}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Bots are told the whole game and asked again what they were asked, so that they know and draw the same."""
@@ -123,35 +124,38 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
         self.seat_bots(self.luck)
         again = deepcopy(self.playing)
         again.undo(len(choices))
-        again.tell(self.bots)
+        again.tell(self.listening)
         for seat, text in choices:
             if seat != self.seat:
                 self.answer_of_a_bot(again)
             again.choose(text)
-            again.tell(self.bots)
+            again.tell(self.listening)
 
     def step(self, action: np.int64 | int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         playing = self.playing
         if not self.games:
             raise ResetNeeded("There is no game yet: call reset() before step().")
-        number, before = int(action), playing.scores()
-        possible = self.acting.numbers()
-        illegal = number not in possible
+        number = int(action)
+        before = playing.scores() if self.reward == rewards.DELTAS else []
+        illegal = not self.acting.can(number)
         if illegal:
             if self.illegal == RAISE or playing.over:
                 self.acting.act(number)  # says what is wrong
             if self.illegal == LOSE:
                 return self.observation(), self.worst(), True, False, {**self.info(), "illegal": True}
-            number = possible[0]
+            number = self.acting.numbers()[0]
         if self.acting.act(number):
-            playing.tell(self.bots)
+            playing.tell(self.listening)
             self.let_bots_play()
-        places = playing.places() if playing.over else []
-        found = rewards.reward(self.reward, before, playing.scores(), places, playing.over)[self.seat]
+        over = playing.over
+        found = 0.0
+        if over or before:
+            places = playing.places() if over else []
+            found = rewards.reward(self.reward, before, playing.scores(), places, over)[self.seat]
         info = self.info()
         if illegal:
             info["illegal"] = True
-        return self.observation(), found, playing.over, False, info
+        return self.observation(), found, over, False, info
 
     def worst(self) -> float:
         """What an impossible choice costs: the last place, or as many points as the best seat has."""
@@ -177,8 +181,9 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
             info |= {"scores": playing.scores(), "places": playing.places()}
         return info
 
-    def render(self) -> str:
-        return self.playing.words(self.seat)
+    def render(self) -> Any:
+        """The table as the seat sees it, in words, or as a picture with the render mode `rgb_array`."""
+        return rendered(self.playing, self.seat, self.render_mode)
 
 
 def many(

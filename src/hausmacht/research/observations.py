@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from threading import Lock
 from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from hausmacht.core import parts
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
-from hausmacht.core.event import Event
-from hausmacht.core.game import MOST_SETUPS, Game, Memory, Setup
+from hausmacht.core.game import MOST_SETUPS, Game, Memory, Recent, Setup
 from hausmacht.core.meanings import (
     Amount,
     Bag,
@@ -40,6 +41,7 @@ from hausmacht.core.meanings import (
     Variants,
 )
 from hausmacht.core.view import Question, View
+from hausmacht.core.writing import rows_of
 
 POSITIONS = 600  # that are looked at to make a layout
 STRIDE = 3  # of each so many positions one is looked at
@@ -143,8 +145,8 @@ Part: TypeAlias = Numbers | Coded | Counted | Chart | Words | Nothing | Row | Ki
 NOTHING = Nothing()
 
 
-class Layout(msgspec.Struct, frozen=True):
-    """Where everything stands in the tensors of one game and set-up."""
+class Layout(msgspec.Struct, frozen=True, tag="views"):
+    """Where everything stands in the tensors that are made of the views of one game and set-up."""
 
     game: str
     rules: str
@@ -187,32 +189,16 @@ class Layout(msgspec.Struct, frozen=True):
     def observe(self, view: View, asked: Question | None, known: Mapping[str, Any]) -> Tensor:
         """What a seat sees, remembers (`Memory.told`) and is asked, as numbers."""
         kind, numbers = ("", {}) if asked is None else (asked.kind, asked.numbers)
-        return self.observe_plain(msgspec.to_builtins(view), kind, numbers, known)
+        return self.writer().written(view.seat, (view, known, numbers), kind)
 
     def observe_plain(
         self, view: dict[str, Any], kind: str, numbers: Mapping[str, int], known: Mapping[str, Any]
     ) -> Tensor:
         """The same from plain values, as a data set has them."""
-        seat = view["seat"]
-        out = np.zeros(self.size, np.float32)
-        looking = Looking(out, max(seat, 0), self.players)
-        looking.put(self.view, view, 0)
-        looking.put(self.memory, known, self.view.size)
-        looking.put(self.question, numbers, self.view.size + self.memory.size)
-        at = self.size - self.seats - len(self.questions)
-        if kind in self.questions:
-            out[at + self.questions.index(kind)] = 1.0
-        if seat >= 0:
-            out[self.size - self.seats + seat] = 1.0
-        return out
+        return self.writer().written(view["seat"], (view, known, numbers), kind)
 
-    def inform(self, view: View, asked: Question | None, known: Mapping[str, Any], seen: Iterable[Event]) -> Tensor:
-        """The observation, and how often the seat has seen each kind of event, as n / (n + 4)."""
-        counts = dict.fromkeys(self.events, 0)
-        for event in seen:
-            counts[event.kind.name] += 1
-        told = [count / (count + 4) for count in counts.values()]
-        return np.concatenate([self.observe(view, asked, known), np.asarray(told, np.float32)])
+    def writer(self) -> Writer:
+        return WRITERS.get(id(self), lambda: Writer(self))
 
 
 # What a number means, as places in a tensor
@@ -230,19 +216,6 @@ def width_of(of: Single, players: int) -> int:
             return players
         case _:
             return 1
-
-
-def place_of(of: Thing | Player, number: int, seat: int, players: int) -> int:
-    """Where a thing or player stands, as the seat counts; -1: it is none."""
-    if isinstance(of, Thing):
-        return number - of.least if of.least <= number < of.least + of.count else -1
-    if number in of.others:
-        return of.blocks * players * of.each + of.others.index(number)
-    block, rest = divmod(number, (of.radix or players) * of.each)
-    player, more = divmod(rest, of.each)
-    if not 0 <= block < of.blocks or player >= players:
-        return -1
-    return (block * players + (player - seat) % players) * of.each + more
 
 
 def names_of(of: Single, players: int) -> list[str]:
@@ -274,106 +247,114 @@ def cells_of(of: Cells, players: int) -> list[str]:
     return found
 
 
-class Looking:
-    """A seat that looks: writes the parts of a view into a tensor."""
+# Writing
 
-    def __init__(self, out: Tensor, seat: int, players: int) -> None:
-        self.out = out
-        self.seat = seat
-        self.players = players
 
-    def put(self, part: Part, value: Any, at: int) -> None:
-        """Write what this part of a view holds; what it does not have stays 0."""
-        if value is None:
-            return
-        if isinstance(part, Fields):
-            for key, inner in part.parts.items():
-                self.put(inner, value.get(key), at)
-                at += inner.size
-        elif isinstance(part, Numbers):
-            numbers = [value] if part.plain else value[: part.size]
-            if numbers:
-                self.out[at : at + len(numbers)] = numbers
-                self.out[at : at + len(numbers)] /= part.scale
-        elif isinstance(part, Coded):
-            for number in [value] if part.plain else value[: part.size // part.width]:
-                self.code(part.of, part.width, number, at)
-                at += part.width
-        elif isinstance(part, Counted):
-            for number in value:
-                place = place_of(part.of, number, self.seat, self.players)
-                self.out[at + (place if place >= 0 else part.size - 1)] += 1.0
-        elif isinstance(part, Turned):
-            self.put(part.part, self.turned(part, value), at)
-        elif isinstance(part, Each):
-            for inner in value[: part.length]:
-                self.put(part.part, inner, at)
-                at += part.part.size
-        elif isinstance(part, Words):
-            for text in [value] if isinstance(value, str) else value:
-                word = text.partition(" ")[0]
-                self.out[at + (part.known.index(word) if word in part.known else len(part.known))] += 1.0
-        elif isinstance(part, Chart):
-            self.fill(part.of, value, at)
-        elif isinstance(part, Row):
-            self.put_row(part, value, at)
-        elif isinstance(part, Kinds):
-            for row in part.rows:
-                self.put_row(row, value, at)
-                at += row.size
+def writer_of(part: Part, players: int) -> parts.Part:
+    """The compiled side of a part."""
+    match part:
+        case Numbers():
+            return parts.Numbers(part.size, part.plain)
+        case Coded():
+            return parts.Coded(part.size, single_of(part.of, part.width, players), part.plain)
+        case Counted():
+            return parts.Counted(part.size, axis_of(part.of, False, players))
+        case Chart():
+            axes = [axis_of(axis, False, players) for axis in part.of.axes]
+            return parts.Chart(part.size, axes, part.of.size, part.of.value)
+        case Words():
+            return parts.Words(part.size, part.known)
+        case Row():
+            inner = [writer_of(each, players) for each in part.parts]
+            return parts.Row(part.size, inner, part.kind is not None, part.kind or 0, part.last)
+        case Kinds():
+            return parts.Kinds(part.size, [writer_of(row, players) for row in part.rows])
+        case Each():
+            return parts.Each(part.size, part.length, writer_of(part.part, players))
+        case Turned():
+            return parts.Turned(writer_of(part.part, players), players, part.each, part.block)
+        case Fields():
+            inner = [writer_of(each, players) for each in part.parts.values()]
+            return parts.Fields(part.size, list(part.parts), inner)
+        case _:
+            return parts.Part()
 
-    def code(self, of: Single, width: int, number: int, at: int) -> None:
-        """One number that means something."""
-        if isinstance(of, (Thing, Player)):
-            place = place_of(of, number, self.seat, self.players)
-            if width == 1 and width_of(of, self.players) > 1:
-                self.out[at] = place + 1.0
-            elif place >= 0:
-                self.out[at + place] = 1.0
-        elif isinstance(of, Set):
-            for bit in range(number.bit_length()):
-                if number >> bit & 1:
-                    place = place_of(of.of, bit, self.seat, self.players)
-                    if place >= 0:
-                        self.out[at + place] = 1.0
-        elif isinstance(of, Packed):
-            for player in range(self.players):
-                amount = number >> of.bits * player & (1 << of.bits) - 1
-                self.out[at + (player - self.seat) % self.players] = amount
-        else:
-            self.out[at] = number
 
-    def turned(self, part: Turned, value: Sequence[Any]) -> list[Any]:
-        """The entries with those of the seat first."""
-        size = part.each * self.players
-        block = part.block or size
-        first = self.seat * part.each
-        found: list[Any] = []
-        for start in range(0, len(value), block):
-            entries = list(value[start : start + block])
-            found += entries[first:size] + entries[:first] + entries[size:]
-        return found
+def axis_of(of: Thing | Player, as_number: bool, players: int) -> parts.Axis:
+    if isinstance(of, Thing):
+        return parts.ThingAxis(of.count, of.least, as_number)
+    return parts.PlayerAxis(players, of.each, of.blocks, of.radix, of.others, as_number)
 
-    def fill(self, of: Cells, value: Sequence[int], at: int) -> None:
-        for start in range(0, len(value) - of.size + 1, of.size):
-            cell = 0
-            for axis, number in zip(of.axes, value[start : start + of.size], strict=False):
-                place = place_of(axis, number, self.seat, self.players)
-                if place < 0:
-                    break
-                cell = cell * width_of(axis, self.players) + place
-            else:
-                self.out[at + cell] += 1.0 if of.value < 0 else value[start + of.value]
 
-    def put_row(self, part: Row, value: Sequence[Any], at: int) -> None:
-        row = (value[-1] if value else ()) if part.last else value
-        if part.kind is not None:
-            if not row or row[0] != part.kind:
-                return
-            row = row[1:]
-        for inner, number in zip(part.parts, row, strict=False):
-            self.put(inner, number, at)
-            at += inner.size
+def single_of(of: Single, width: int, players: int) -> parts.Single:
+    match of:
+        case Thing() | Player():
+            return axis_of(of, width == 1 < width_of(of, players), players)
+        case Set():
+            return parts.Bits(axis_of(of.of, False, players))
+        case Packed():
+            return parts.PackedAmounts(players, of.bits)
+        case _:
+            return parts.Single(1)
+
+
+def scales_in(part: Part) -> list[float]:
+    """What each number of a part is multiplied by."""
+    match part:
+        case Numbers():
+            return [1.0 / part.scale] * part.size
+        case Row():
+            return [scale for inner in part.parts for scale in scales_in(inner)]
+        case Kinds():
+            return [scale for row in part.rows for scale in scales_in(row)]
+        case Each():
+            return scales_in(part.part) * part.length
+        case Turned():
+            return scales_in(part.part)
+        case Fields():
+            return [scale for inner in part.parts.values() for scale in scales_in(inner)]
+        case _:
+            return [1.0] * part.size
+
+
+class Writer:
+    """Writes the tensors of a layout, one after another: cells and row are used again."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        wholes = (layout.view, layout.memory, layout.question)
+        self.parts = [writer_of(part, layout.players) for part in wholes]
+        scales = [scale for part in wholes for scale in scales_in(part)]
+        scales += [1.0] * (len(layout.questions) + layout.seats)
+        self.cells = [0] * layout.size
+        self.row = np.zeros(layout.size, np.float32)
+        self.rows = rows_of(self.row, 1, layout.size, scales)
+        self.lock = Lock()
+
+    def written(self, seat: int, values: Sequence[Any], kind: str) -> Tensor:
+        """View, memory and the numbers of the question, as structs or as plain values; and the kind of the question."""
+        with self.lock:
+            try:
+                self.fill(seat, values, kind)
+            except Exception:
+                self.cells = [0] * self.layout.size
+                raise
+            self.rows.write(0, self.cells)
+            return self.row.copy()
+
+    def fill(self, seat: int, values: Sequence[Any], kind: str) -> None:
+        layout, cells = self.layout, self.cells
+        at = 0
+        for part, value in zip(self.parts, values, strict=True):
+            part.put(value, max(seat, 0), at, cells)
+            at += part.size
+        if kind in layout.questions:
+            cells[at + layout.questions.index(kind)] = 1
+        if seat >= 0:
+            cells[-layout.seats + seat] = 1
+
+
+WRITERS: Recent[Writer] = Recent(MOST_SETUPS)  # by their layouts, which they keep
 
 
 def names_in(name: str, part: Part, players: int) -> list[str]:

@@ -14,19 +14,22 @@ import numpy as np
 
 from hausmacht.bots import Bot
 from hausmacht.core import matchfile
-from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, copy_of, next_decision
+from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, copy_of, deciding, next_decision
 from hausmacht.core.asking import question
 from hausmacht.core.chance import Chance, Sampled, branch
-from hausmacht.core.event import Event
+from hausmacht.core.event import Event, hand_out
 from hausmacht.core.game import Game, Memory, Setup
+from hausmacht.core.many import known_numbers
 from hausmacht.core.match import Match
 from hausmacht.core.playout import played_out
 from hausmacht.core.position import read_position, write_position
+from hausmacht.core.remembering import note_from
 from hausmacht.core.shelf import games
 from hausmacht.core.view import Question, View
 from hausmacht.research.actions import Actions, Mask, Row, actions_of
+from hausmacht.research.eyes import AnyLayout, Eyes, event_counts, eyes_for, layout_of
 from hausmacht.research.keeping import KeepingError, Luck, Told, events_found, events_kept, luck_found, luck_kept
-from hausmacht.research.observations import USUAL, Layout, Tensor, layout_for
+from hausmacht.research.observations import USUAL, Tensor
 
 NOBODY = -1
 VERSION = 1  # of saved games
@@ -73,7 +76,7 @@ class Playing:
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
         seed: int = 0,
-        layout: Layout | None = None,
+        layout: AnyLayout | None = None,
         pack: Mapping[str, Any] | None = None,
         ids: str = USUAL,
     ) -> None:
@@ -81,12 +84,13 @@ class Playing:
         self.take_seats(title, title.setup(seats or title.seats[0], options, pack), layout, ids)
         self.begin(Sampled(seed))
 
-    def take_seats(self, game: Game[Any], setup: Setup, layout: Layout | None = None, ids: str = USUAL) -> None:
+    def take_seats(self, game: Game[Any], setup: Setup, layout: AnyLayout | None = None, ids: str = USUAL) -> None:
         self.game = game
         self.setup = setup
         self.actions: Actions = actions_of(game)
         self.measured = layout
         self.ids = ids
+        self.looking: Eyes | None = None
 
     # Beginning elsewhere
 
@@ -95,7 +99,7 @@ class Playing:
         cls,
         source: str | Path,
         seed: int = 0,
-        layout: Layout | None = None,
+        layout: AnyLayout | None = None,
         shelf: Mapping[str, Game[Any]] | None = None,
     ) -> Playing:
         """A game that begins at a position: a file of `docs/positions.md`, or its text."""
@@ -111,7 +115,7 @@ class Playing:
         source: str | Path | Match[Any],
         choices: int | None = None,
         seed: int = 0,
-        layout: Layout | None = None,
+        layout: AnyLayout | None = None,
         shelf: Mapping[str, Game[Any]] | None = None,
     ) -> Playing:
         """A game that goes on from a match (a file, its text, or the match) after so many choices, with other luck."""
@@ -156,14 +160,25 @@ class Playing:
         """Tell what happened, and find out what is asked next."""
         self.news = self.table.events
         self.table.events = []
-        for event in self.news:
-            for seat, seen in enumerate(self.seen):
-                if event.seen_by(seat):
-                    seen.append(event)
-        self.decision: Decision[Any, Choice] | None = next_decision(self.table.state)
-        self.options: list[Choice] = [] if self.decision is None else self.decision.options(self.table.state)
+        hand_out(self.news, self.seen)
+        self.ask(next_decision(self.table.state))
+
+    def ask(self, decision: Decision[Any, Choice] | None) -> None:
+        self.decision = decision
+        self.options: list[Choice] = [] if decision is None else decision.options(self.table.state)
+        self.numbered: list[int] | None = None
         self.parts: list[int] = []
         self.rows: Row | None = None
+
+    def turn_to(self, seat: int) -> None:
+        """Where several seats are asked at once, ask this one first."""
+        if seat == self.seat:
+            return
+        for decision in deciding(self.table.state):
+            if decision.seat == seat:
+                self.ask(decision)
+                return
+        raise ActionError(f"Seat {seat} is not asked anything now.")
 
     # Asking
 
@@ -173,10 +188,17 @@ class Playing:
         return self.table.state
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> AnyLayout:
         if self.measured is None:
-            self.measured = layout_for(self.game, self.setup, self.ids)
+            self.measured = layout_of(self.game, self.setup, self.ids)
         return self.measured
+
+    @property
+    def eyes(self) -> Eyes:
+        """What makes the tensors."""
+        if self.looking is None:
+            self.looking = eyes_for(self.game, self.setup, self.layout)
+        return self.looking
 
     @property
     def seat(self) -> int:
@@ -199,10 +221,13 @@ class Playing:
 
     def numbers(self) -> list[int]:
         """The options, as flat numbers in the order of `texts`."""
-        return self.actions.numbers(self.texts())
+        if self.numbered is None:
+            known = known_numbers(self.options, self.actions.number_of)
+            self.numbered = known if len(known) == len(self.options) else self.actions.numbers(self.texts())
+        return self.numbered
 
     def mask(self) -> Mask:
-        return self.actions.mask(self.texts())
+        return self.actions.mask_of(self.numbers())
 
     def question(self) -> Question | None:
         """What is asked now, with the options in words and numbers."""
@@ -225,11 +250,14 @@ class Playing:
 
     def observation(self, seat: int) -> Tensor:
         """What the seat sees, remembers and is asked, as numbers; `layout.names()` says which."""
-        return self.layout.observe(self.view(seat), self.asked(seat), self.memory(seat).told())
+        asked = self.decision
+        if asked is not None and asked.seat != seat:
+            asked = None
+        return (self.looking or self.eyes).of_table(self.table.state, seat, self.memory(seat), asked)
 
     def information(self, seat: int) -> Tensor:
         """The observation with a summary of what the seat has seen; `information_text` has all of it."""
-        return self.layout.inform(self.view(seat), self.asked(seat), self.memory(seat).told(), self.seen[seat])
+        return np.concatenate([self.observation(seat), event_counts(self.layout.events, self.seen[seat])])
 
     def json(self, seat: int) -> dict[str, Any]:
         """What the seat sees and is asked, as plain lists, numbers and texts."""
@@ -257,8 +285,7 @@ class Playing:
         """What the seat remembers; it is kept from one choice to the next, so do not change it."""
         memory, noted = self.memories.get(seat) or (self.fresh_memory(seat), 0)
         seen = self.seen[seat]
-        for at in range(noted, len(seen)):
-            memory.note(seen[at])
+        note_from(memory, seen, noted)
         self.memories[seat] = (memory, len(seen))
         return memory
 
@@ -270,17 +297,20 @@ class Playing:
     # Choosing
 
     def choose(self, text: str) -> None:
+        self.take(self.option(text))
+
+    def option(self, text: str) -> Choice:
+        """The option with this text."""
         for choice in self.options:
             if choice.text == text:
-                self.take(choice)
-                return
+                return choice
         raise ActionError(f"'{text}' cannot be chosen now. The options: {', '.join(self.texts()) or 'none'}.")
 
     def choose_number(self, number: int) -> None:
-        text = self.actions.text(number, self.texts())
-        if text is None:
-            raise ActionError(f"Action {number} cannot be chosen now. The options: {self.numbers()}.")
-        self.choose(text)
+        numbers = self.numbers()
+        if number not in numbers:
+            raise ActionError(f"Action {number} cannot be chosen now. The options: {numbers}.")
+        self.take(self.options[numbers.index(number)])
 
     def choose_row(self, row: Sequence[int]) -> None:
         """The choice with these parts; see `Actions.rows`."""
@@ -389,7 +419,7 @@ class Playing:
 
     @classmethod
     def load(
-        cls, path: Path | str, layout: Layout | None = None, shelf: Mapping[str, Game[Any]] | None = None
+        cls, path: Path | str, layout: AnyLayout | None = None, shelf: Mapping[str, Game[Any]] | None = None
     ) -> Playing:
         """The game of a file that `save` wrote."""
         try:

@@ -15,7 +15,8 @@ from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.view import Question, View
 from hausmacht.research.actions import Mask, Numbering, actions_of
-from hausmacht.research.observations import Layout, Tensor
+from hausmacht.research.eyes import AnyLayout, LayoutError, eyes_for
+from hausmacht.research.observations import Tensor
 from hausmacht.research.playing import Playing, game_called
 
 NEVER = -1e9  # the weight of what cannot be chosen
@@ -30,7 +31,7 @@ class PolicyError(Exception):
 class Policy:
     """One hidden layer. It keeps its layout and the texts of its actions, so that later versions understand it."""
 
-    def __init__(self, layout: Layout, actions: Numbering, weights: Weights, about: Mapping[str, str]) -> None:
+    def __init__(self, layout: AnyLayout, actions: Numbering, weights: Weights, about: Mapping[str, str]) -> None:
         self.layout = layout
         self.actions = actions
         self.weights = weights
@@ -73,7 +74,7 @@ class Policy:
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    layout: Layout
+    layout: AnyLayout
     texts: tuple[str, ...]
     about: dict[str, str]
 
@@ -117,6 +118,10 @@ class PolicyBot(Bot):
             raise PolicyError(
                 f"This policy plays {layout.game} with {layout.seats} seats, not {game.id} with {setup.seats}."
             )
+        try:
+            self.eyes = eyes_for(game, setup, layout)
+        except LayoutError as error:
+            raise PolicyError(str(error)) from None
         self.policy = policy
         self.memory = game.memory(setup, seat)
         self.luck = np.random.default_rng(seed) if luck else None
@@ -127,7 +132,7 @@ class PolicyBot(Bot):
     def decide(self, view: View, question: Question) -> str:
         policy, texts = self.policy, question.texts()
         mask = policy.actions.mask(texts)
-        observation = policy.layout.observe(view, question, self.memory.told())
+        observation = self.eyes.of_view(view, question, self.memory)
         number = policy.best(observation, mask) if self.luck is None else policy.drawn(observation, mask, self.luck)
         text = policy.actions.text(number, texts)
         assert text is not None

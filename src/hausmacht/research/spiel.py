@@ -24,8 +24,8 @@ from hausmacht.core.position import read_position
 from hausmacht.core.shelf import games
 from hausmacht.research import rewards
 from hausmacht.research.actions import Actions, actions_of
+from hausmacht.research.eyes import AnyLayout, layout_of
 from hausmacht.research.keeping import events_found, events_kept
-from hausmacht.research.observations import Layout, layout_for
 from hausmacht.research.playing import Playing, game_called
 
 MOST_OUTCOMES = 1024  # of one draw
@@ -110,8 +110,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return game_again, (self.title, self.given)
 
     @property
-    def layout(self) -> Layout:
-        return layout_for(self.title, self.setup)
+    def layout(self) -> AnyLayout:
+        return layout_of(self.title, self.setup)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -244,6 +244,7 @@ class Moment:
         playing.table = Table(self.start, Settled([]))
         playing.decision = decision
         playing.options = self.options if decision is not None else []
+        playing.numbered = None
         playing.seen = [list(seen) for seen in self.seen]
         playing.laid_out = self.laid_out
         playing.memories = {}

@@ -13,11 +13,14 @@ from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
 from hausmacht.research import rewards
 from hausmacht.research.actions import Mask
-from hausmacht.research.observations import USUAL, Layout, Tensor
+from hausmacht.research.eyes import AnyLayout
+from hausmacht.research.observations import USUAL, Tensor
+from hausmacht.research.picture import picture
 from hausmacht.research.playing import Playing
 
 UNTIL_RESET = ("agent_selection", "infos", "rewards", "terminations", "truncations", "_cumulative_rewards")
 TOLD = ("nothing", "choices", "json")
+RENDERED = ["ansi", "rgb_array"]
 FLAT, PARTS = "flat", "parts"
 WAYS = (FLAT, PARTS)
 
@@ -33,6 +36,10 @@ def observation_space(size: int, actions: int) -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
+
+
+def rendered(playing: Playing, seat: int, mode: str | None) -> Any:
+    return picture(playing, seat) if mode == "rgb_array" else playing.words(seat)
 
 
 class Acting:
@@ -56,6 +63,10 @@ class Acting:
     def numbers(self) -> list[int]:
         """What can be said now."""
         return [int(number) for number in np.flatnonzero(self.mask())]
+
+    def can(self, number: int) -> bool:
+        """Whether this can be said now."""
+        return number in (self.numbers() if self.by_parts else self.playing.numbers())
 
     def observation(self, seat: int) -> Tensor:
         seen = self.playing.observation(seat)
@@ -83,7 +94,12 @@ class Zoo(AECEnv):  # type: ignore[misc]
     `actions` "parts" a seat names its choice part by part, and is asked again until it is made.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "hausmacht", "is_parallelizable": False}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": RENDERED,
+        "render_fps": 2,
+        "name": "hausmacht",
+        "is_parallelizable": False,
+    }
 
     def __init__(
         self,
@@ -92,7 +108,7 @@ class Zoo(AECEnv):  # type: ignore[misc]
         options: Mapping[str, str] | None = None,
         reward: str = rewards.RANK,
         told: str = "nothing",
-        layout: Layout | None = None,
+        layout: AnyLayout | None = None,
         render_mode: str | None = None,
         actions: str = FLAT,
         pack: Mapping[str, Any] | None = None,
@@ -107,6 +123,7 @@ class Zoo(AECEnv):  # type: ignore[misc]
         self.playing = Playing(game, seats, options, layout=layout, pack=pack, ids=ids)
         self.acting = Acting(self.playing, actions)
         self.possible_agents = [agent(seat) for seat in range(self.playing.setup.seats)]
+        self.seat_of = {each: seat for seat, each in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         size, count = self.playing.layout.size, self.acting.size
         self.observation_spaces = {
@@ -153,7 +170,7 @@ class Zoo(AECEnv):  # type: ignore[misc]
                 info |= self.playing.json(self.playing.seat)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.possible_agents.index(agent)
+        seat = self.seat_of[agent]
         mask = self.acting.mask() if seat == self.playing.seat else np.zeros(self.acting.size, np.int8)
         return {"observation": self.acting.observation(seat), "action_mask": mask}
 
@@ -166,19 +183,21 @@ class Zoo(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         playing = self.playing
-        before = playing.scores()
+        before = playing.scores() if self.reward == rewards.DELTAS else []
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.acting.act(-1 if action is None else int(action))
-        places = playing.places() if playing.over else []
-        found = rewards.reward(self.reward, before, playing.scores(), places, playing.over)
-        self.rewards = dict(zip(self.agents, found, strict=True))
-        self.terminations = dict.fromkeys(self.agents, playing.over)
+        over = playing.over
+        if over or before:
+            places = playing.places() if over else []
+            found = rewards.reward(self.reward, before, playing.scores(), places, over)
+            self.rewards = dict(zip(self.agents, found, strict=True))
+            self.terminations = dict.fromkeys(self.agents, over)
+            self._accumulate_rewards()
         self.select()
-        self._accumulate_rewards()
 
-    def render(self) -> str:
-        """The table as the seat that is asked sees it, in words."""
-        return self.playing.words(max(self.playing.seat, 0))
+    def render(self) -> Any:
+        """The table as the seat that is asked sees it, in words, or as a picture with the render mode `rgb_array`."""
+        return rendered(self.playing, max(self.playing.seat, 0), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

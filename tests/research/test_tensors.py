@@ -1,0 +1,257 @@
+"""Tensors that games write themselves: what is in them, that nothing hidden is, and that nothing is left out."""
+
+from __future__ import annotations
+
+import random
+import re
+from array import array
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from hausmacht.core.asking import question
+from hausmacht.core.check import compiled
+from hausmacht.core.game import Game
+from hausmacht.core.shelf import games
+from hausmacht.core.writing import PlainRows, has_kernel, rows_of
+from hausmacht.research.eyes import LayoutError, Planes, eyes_for, layout_of
+from hausmacht.research.observations import Layout, layout_for
+from hausmacht.research.playing import Playing
+from hausmacht.research.policy import Policy, PolicyBot, PolicyError, new_policy
+
+TABLES: list[tuple[str, int, dict[str, str]]] = [
+    ("augsburg1520", 2, {}),
+    ("augsburg1520", 4, {}),
+    ("wallenstein", 3, {"setup": "draft"}),
+    ("wallenstein", 4, {"court": "on", "landsknechte": "on", "leaders": "on", "tower": "two-shelves"}),
+]
+written_by_hand = pytest.mark.parametrize(
+    ("id", "seats", "options"), TABLES, ids=lambda each: " ".join(each.values()) if isinstance(each, dict) else each
+)
+
+# Fields of the tensor that is made of the view which have no plane of the same name: what they follow from
+FOLLOWS: dict[str, dict[str, tuple[str, ...]]] = {
+    "augsburg1520": {
+        "view.rounds": (),
+        "view.top_price": ("view.top_price=",),
+        "view.step_tiles[": ("view.step_tiles[",),
+        "view.seats[+{seat}].place": ("view.seats[+{seat}].place=",),
+        "view.seats[+{seat}].steps[": ("view.seats[+{seat}].steps[",),
+        "view.seats[+{seat}].barrier": ("view.seats[+{seat}].barrier",),
+        "memory.backs[": ("memory.backs[",),
+        "memory.dealt[": ("memory.dealt[",),
+        "memory.gone_backs[": ("memory.gone_backs=",),
+        "question.noble=": ("view.noble=", "asked."),
+        "question.privilege_card=": ("view.card=", "asked."),
+        "question.cards": ("view.offer", "asked."),
+        "question.money": ("view.my_money", "asked."),
+    },
+    "wallenstein": {
+        "view.seats[+{seat}].place": ("view.seats[+{seat}].place=",),
+        "view.seats[+{seat}].tile": ("view.seats[+{seat}].tile=", "view.seats[+{seat}].stands"),
+        "view.seats[+{seat}].mat": ("view.seats.mat[+{seat}]", "view.seats.mat.county", "view.counties.owner"),
+        "view.my_plan": ("view.my_plan",),
+        "view.action": ("view.action",),
+        "view.turn": ("view.turn",),
+        "view.tower[": ("view.tower[",),
+        "view.tray[": ("view.tray[",),
+        "view.battle": ("view.battle.",),
+        "view.famine": ("view.famine",),
+        "view.draft": ("view.draft.", "seat."),
+        "view.modules.": ("view.modules.", "seat."),
+        "question.box": ("question.box=",),
+        "question.event_card": ("view.event=", "asked."),
+        "question.money": ("view.seats[+0].money", "asked."),
+        "question.banner": ("view.modules.landsknechte[+0]", "asked."),
+    },
+}
+
+
+def moments(id: str, seats: int, options: dict[str, str], seed: int, count: int, every: int = 1) -> Iterator[Playing]:
+    """Positions of random games, every so many choices."""
+    picks = random.Random(seed)
+    at = 0
+    while count:
+        playing = Playing(id, seats, options, seed=seed)
+        seed += 1
+        while not playing.over and count:
+            at += 1
+            if at % every == 0:
+                count -= 1
+                yield playing
+            playing.choose(picks.choice(playing.texts()))
+
+
+def game(id: str) -> Game[Any]:
+    return games()[id]
+
+
+@written_by_hand
+def test_every_number_has_a_name_and_a_sentence(id: str, seats: int, options: dict[str, str]) -> None:
+    layout = layout_of(game(id), game(id).setup(seats, options))
+    assert isinstance(layout, Planes)
+    names = layout.names()
+
+    assert len(names) == len(set(names)) == layout.size
+    assert all(plane.about and plane.most > 0 for plane in layout.planes)
+    assert [name for plane in layout.planes for name in names[layout.at(plane.name)]] == names
+    assert layout.ids() == {}
+    assert msgspec.json.decode(msgspec.json.encode(layout), type=Layout | Planes) == layout
+    with pytest.raises(KeyError, match="There is no plane"):
+        layout.at("view.hand")
+
+
+@written_by_hand
+def test_numbers_are_in_their_range(id: str, seats: int, options: dict[str, str]) -> None:
+    """One-hot planes and counts are not negative; amounts stay near 1, so that no number drowns the others."""
+    most = np.zeros(layout_of(game(id), game(id).setup(seats, options)).size)
+    for playing in moments(id, seats, options, 11, 400, 3):
+        tensor = playing.observation(playing.seat)
+        assert (tensor >= 0).all()
+        most = np.maximum(most, tensor)
+    layout = playing.layout
+    assert isinstance(layout, Planes)
+    scaled = [at for plane in layout.planes if plane.most > 1 for at in range(*layout.at(plane.name).indices(10**9))]
+    assert most[scaled].max() <= 1.5
+
+
+@written_by_hand
+def test_a_tensor_follows_from_what_the_seat_sees_and_remembers(id: str, seats: int, options: dict[str, str]) -> None:
+    """Tables that the seat cannot tell apart have the same tensor; they differ in what is hidden."""
+    differing = 0
+    for at, playing in enumerate(moments(id, seats, options, 21, 40, 7)):
+        for seat in {playing.seat, (playing.seat + 1) % seats}:
+            tensor, memory, eyes = playing.observation(seat), playing.memory(seat), playing.eyes
+            for world in playing.worlds(seat, 2, at):
+                differing += world.encode() != playing.state.encode()
+                asked = playing.decision if seat == playing.seat else None
+                assert np.array_equal(eyes.of_table(world, seat, memory, asked), tensor)
+            told = playing.asked(seat)
+            assert np.array_equal(eyes.of_view(playing.view(seat), told, memory), tensor)
+    assert differing > 20
+
+
+@written_by_hand
+def test_everything_that_is_seen_is_in_the_tensor(id: str, seats: int, options: dict[str, str]) -> None:
+    """Every number of the tensor that is made of views has its number here, or follows from some of them."""
+    setup = game(id).setup(seats, options)
+    general = layout_for(game(id), setup)
+    plain, own = [], []
+    for playing in moments(id, seats, options, 31, 300, 3):
+        seat = playing.seat
+        assert playing.decision is not None
+        asked = question(playing.state, playing.decision)
+        plain.append(general.observe(playing.view(seat), asked, playing.memory(seat).told()))
+        own.append(playing.observation(seat))
+    there, here = np.asarray(plain), np.asarray(own)
+    names = layout_of(game(id), setup).names()
+    number = {name: at for at, name in enumerate(names)}
+    for at, name in enumerate(general.names()):
+        causes = causes_of(name, FOLLOWS[id], seats)
+        name = re.sub(r"view\.counties\[(\d+)\]\.(\w+)", r"view.counties.\2[\1]", name)
+        if causes is None:
+            if name.endswith("=other"):
+                continue  # what was not seen when it was measured; here everything has its place
+            if name.startswith(("asked.", "view.deck=")) and name not in number:
+                assert not there[:, at].any()  # of a module that is not in play, or of a draft where there is none
+                continue
+            assert name in number, name
+            assert is_multiple(there[:, at], here[:, number[name]]), name
+        else:
+            columns = [place for place, each in enumerate(names) if each.startswith(causes)] if causes else []
+            assert follows(there[:, at], here[:, columns]), name
+
+
+def causes_of(name: str, follows: dict[str, tuple[str, ...]], seats: int) -> tuple[str, ...] | None:
+    for start, causes in follows.items():
+        for seat in range(seats):
+            if name.startswith(start.format(seat=seat)):
+                return tuple([cause.format(seat=seat) for cause in causes])
+    return None
+
+
+def is_multiple(some: Any, others: Any) -> bool:
+    """Whether one column is the other one, in another measure."""
+    if not some.any() or not others.any():
+        return not some.any() and not others.any()
+    return bool(np.allclose(some / np.abs(some).max(), others / np.abs(others).max(), atol=1e-6))
+
+
+def follows(column: Any, causes: Any) -> bool:
+    """Whether rows with the same causes have the same value."""
+    found: dict[bytes, float] = {}
+    return all([found.setdefault(cause.tobytes(), value) == value for cause, value in zip(causes, column, strict=True)])
+
+
+def test_other_ids_are_made_of_views() -> None:
+    setup = game("augsburg1520").setup(2)
+
+    assert isinstance(layout_of(game("augsburg1520"), setup, "one-hot"), Layout)
+    assert isinstance(layout_of(game("augsburg1520"), setup, "numbers"), Layout)
+    with pytest.raises(ValueError, match="'ids' is one of usual, one-hot, numbers, not 'words'"):
+        layout_of(game("augsburg1520"), setup, "words")
+
+
+def test_a_layout_of_another_version_is_refused() -> None:
+    title = game("augsburg1520")
+    setup = title.setup(2)
+    layout = layout_of(title, setup)
+    assert isinstance(layout, Planes)
+    older = msgspec.structs.replace(layout, planes=layout.planes[1:])
+
+    with pytest.raises(LayoutError, match="made for another version or set-up of Augsburg 1520"):
+        eyes_for(title, setup, older)
+    policy = new_policy(title, 2)
+    with pytest.raises(PolicyError, match="made for another version or set-up"):
+        PolicyBot(Policy(older, policy.actions, policy.weights, {}), title, setup, 0, 1)
+
+
+# Rows of a buffer
+
+
+def test_the_compiled_build_has_the_kernel() -> None:
+    assert has_kernel() == compiled()
+
+
+def test_the_kernel_writes_as_its_plain_twin() -> None:
+    picks = random.Random(1)
+    scales = [1 / picks.randint(1, 5000) for _ in range(50)]
+    arrays = [np.ones((3, 50), np.float32) for _ in range(2)]
+    masks = [np.ones((3, 50), np.int8) for _ in range(2)]
+    writers = [rows_of(arrays[0], 3, 50, scales), PlainRows(arrays[1], 3, 50, scales)]
+    markers = [rows_of(masks[0], 3, 50), PlainRows(masks[1], 3, 50, None)]
+    for _ in range(20):
+        row = picks.randrange(3)
+        numbers = [picks.choice([0, 0, 1, -7, 300, 2**40]) for _ in range(50)]
+        places = picks.sample(range(50), 7)
+        for writer, marker in zip(writers, markers, strict=True):
+            used = numbers[:]
+            writer.write(row, used)
+            assert used == [0] * 50
+            marker.mark(row, places)
+        assert np.array_equal(arrays[0], arrays[1])
+        assert np.array_equal(masks[0], masks[1])
+        assert np.flatnonzero(masks[0][row]).tolist() == sorted(places)
+
+
+@pytest.mark.parametrize("make", [rows_of, PlainRows], ids=["as it is built", "plain"])
+def test_rows_that_do_not_fit_are_refused(make: Any) -> None:
+    rows = make(array("f", [0] * 6), 2, 3, [1.0] * 3)
+    with pytest.raises(IndexError, match="no row 2"):
+        rows.write(2, [0, 0, 0])
+    with pytest.raises(ValueError, match="a list of 3 numbers is needed"):
+        rows.write(0, [0, 0])
+    with pytest.raises(ValueError, match="only bytes are marked"):
+        rows.mark(0, [1])
+    with pytest.raises(IndexError):
+        make(bytearray(6), 2, 3, None).mark(0, [3])
+    with pytest.raises(ValueError, match="the buffer has"):
+        make(bytearray(7), 2, 3, None)
+    with pytest.raises(BufferError):
+        make(b"123456", 2, 3, None)
+    rows.release()
+    with pytest.raises(ValueError, match=r"given back|released"):
+        rows.write(0, [0, 0, 0])
