@@ -89,3 +89,11 @@ async def test_who_has_only_looked_on_has_nothing_to_remove(tmp_path: Path) -> N
     async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
         table = await anna.new_table(ME, OPEN, start=False, visibility="public")
         assert (await bert.ask("POST", f"/api/tables/{table['id']}/hide")).status_code == 403
+
+
+async def test_a_name_is_one_line(tmp_path: Path) -> None:
+    """It stands in e-mails and channels, among words that are not its owner's."""
+    async with serving(tmp_path) as server, people(server, 1) as (anna,):
+        told = await anna.ask("PUT", "/api/me", {"name": "Anna\n\n Your account:\thttps://x.org\u202e"})
+        assert told.json()["name"] == "Anna Your account:https://x.org"
+        assert (await anna.new_table(ME, BOT, name="Lech\nIsar"))["name"] == "Lech Isar"

@@ -157,8 +157,8 @@ async def test_a_notice_leaves_with_the_move_and_waits_for_no_round(
     taken: list[tuple[int, int]] = []  # the log's length, and what was queued, when a notice was made
     queue = Notices.add
 
-    def note(self: Notices, notice: NoticeRecord, tries: int = 0) -> None:
-        queue(self, notice, tries)
+    def note(self: Notices, notice: NoticeRecord, tries: int = 0, is_recalled: bool = False) -> None:
+        queue(self, notice, tries, is_recalled)
         taken.append((notice.length, self.queue.qsize()))
 
     async with around(tmp_path) as here:
@@ -287,13 +287,80 @@ async def a_link_in_a_letter_opens_its_seat_alone(here: Around, table: str, key:
         assert (await phone.get("/api/me"))["id"] == before
         assert before not in {(await here.bert.get("/api/me"))["id"]}
         assert not (await phone.get("/api/tables"))["mine"]
-        # Bert sees the device, and ends it
+        # who plays at the table is not made another by a letter that is not his
+        refused = await here.anna.ask("POST", f"/api/seat-links/{key}", {})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (409, "plays-here")
+        # Bert sees the device, and ends it: the link in the letter does not bring it back
         device = next(each for each in await here.bert.get("/api/devices") if each["began"] == "turn")
         await here.bert.post("/api/devices/sign-out", {"id": device["id"]})
         assert (await phone.ask("GET", f"/api/tables/{table}")).status_code == 404
-    # who plays at the table is not made another by a letter that is not his
-    refused = await here.anna.ask("POST", f"/api/seat-links/{key}", {})
-    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "plays-here")
+        assert (await phone.ask("POST", f"/api/seat-links/{key}", {})).status_code == 404
+
+
+async def test_a_letter_waits_in_the_store_for_a_mail_server_that_is_away(tmp_path: Path) -> None:
+    async with around(tmp_path) as here:
+        await here.mail_to(here.bert, "bert@example.org")
+        browser = await here.subscribe(here.bert, "bert")
+        here.mail.answers = ["451 later"] * 2
+        table = await here.table()
+        await here.pass_to(table, 1)
+        await here.quiet()  # nothing is in memory any more, so a restart loses nothing
+        assert (len(here.mail.refused), len(here.mail.letters), len(browser.mine())) == (1, 1, 1)
+
+        for seconds in (11, 61):
+            here.move_clock(seconds * 1000)
+            await here.notices.sweep()
+            await here.quiet()
+
+        letter = await here.mail.letter(2)
+        assert (len(here.mail.refused), len(here.mail.letters), len(browser.mine())) == (2, 2, 1)
+        assert (await here.anna.ask("GET", f"/api/seat-links/{link_in(letter, 'seat')}")).status_code == 200
+        here.move_clock(HOUR)
+        await here.notices.sweep()
+        await here.quiet()
+        assert len(here.mail.letters) == 2
+
+
+async def test_who_was_not_told_because_a_worker_died_is_told_by_the_next_and_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with outpost() as post:
+        more: dict[str, Any] = {"notice_hosts": post.host}
+        async with serving(tmp_path, **more) as server, people(server, 2) as (anna, bert):
+            here = Around(server, post, MailServer(), anna, bert)
+            browser = await here.subscribe(bert, "bert")
+            with monkeypatch.context() as dying:
+                dying.setattr(here.notices, "add", lambda *_, **__: None)
+                table = await here.table()
+                await here.pass_to(table, 1)
+        monkeypatch.setattr(waiting, "AWAY_MS", 0)
+        for _ in range(2):
+            async with serving(tmp_path, **more) as server:
+                async with asyncio.timeout(PATIENCE):
+                    while table not in server.hall.live or server.hall.live[table].recalled:
+                        await asyncio.sleep(0.02)
+                        await server.hall.tell_absent()
+                    while server.hall.notices.pending:
+                        await asyncio.sleep(0.01)
+            assert len(browser.mine()) == 1
+
+
+async def test_who_was_told_is_not_told_again_because_a_table_is_opened_later(tmp_path: Path) -> None:
+    """His turn has another number by then: somebody else has answered meanwhile."""
+    async with around(tmp_path) as here:
+        browser = await here.subscribe(here.bert, "bert")
+        table = await here.table()
+        await here.pass_to(table, 1)
+        await here.quiet()
+        told, live = len(browser.mine()), here.server.live(table)
+        person = (await here.bert.get("/api/me"))["id"]
+
+        here.notices.tell(person, "turn", live, 1, turn=999, is_recalled=True)
+        await here.quiet()
+        assert len(browser.mine()) == told
+        here.notices.tell(person, "turn", live, 1, turn=999)
+        await here.quiet()
+        assert len(browser.mine()) == told + 1
 
 
 async def test_at_night_nobody_is_told(tmp_path: Path) -> None:
@@ -482,19 +549,20 @@ async def test_bots_and_those_who_want_nothing_are_not_told(tmp_path: Path) -> N
 
 async def test_a_channel_is_told_whose_turn_it_is(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
-        await here.bert.ask("PUT", "/api/me", {"name": "Bert @everyone"})
+        await here.bert.ask("PUT", "/api/me", {"name": "[Bert](//x.org) @everyone"})
         table = await here.table(name="Moldau")
         page, url = f"/api/tables/{table}/hook", f"http://{here.post.host}/hook"
         link = f"http://127.0.0.1/t/{table}"
-        text = "Moldau (Augsburg 1520): Bert @everyone ist am Zug."
+        text = "Moldau (Augsburg 1520): [Bert](//x.org) @everyone ist am Zug."
+        words = "Moldau (Augsburg 1520): \\[Bert\\]\\(//x.org\\) @\u2060everyone ist am Zug."
         expected = {
-            "discord": {"content": f"{text}\n{link}", "allowed_mentions": {"parse": []}},
-            "matrix": {"text": f"{text}\n{link}"},
+            "discord": {"content": f"{words}\n{link}", "allowed_mentions": {"parse": []}},
+            "matrix": {"text": f"{words}\n{link}"},
             "json": {
                 "table": table,
                 "name": "Moldau",
                 "game": "Augsburg 1520",
-                "waiting": ["Bert @everyone"],
+                "waiting": ["[Bert](//x.org) @everyone"],
                 "text": text,
                 "url": link,
             },
@@ -559,6 +627,8 @@ async def test_nobody_has_us_knock_at_our_own_doors() -> None:
         assert (await trusting.post(f"http://{post.host}/x", b"x", {})).is_taken
         await trusting.close()
         assert [each.path for each in post.posted] == ["/x", "/x"]
+    odd = ("fec0::1", "::127.0.0.1", "5f00::1", "64:ff9b:1::a00:1", "100.64.0.1", "ff02::1")
+    assert not any(is_open(each) for each in odd)
     closed = ("127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "fe80::1", "fc00::1", "0.0.0.0")
     assert not any(
         is_open(each) for each in (*closed, "::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "224.0.0.1")

@@ -119,7 +119,10 @@ async def test_two_accounts_on_the_ladder_their_profiles_and_who_may_see_them(tm
         assert {each["ladder"] for each in mine["ratings"]} == {"live", "bots"}
         for each in mine["ratings"]:  # one match each: what it has changed is the rating
             (match,) = [match for match in mine["matches"] if match["ladder"] == each["ladder"]]
-            assert match["change"] == pytest.approx(each["rating"], abs=1)
+            assert 1000 + match["change"] == pytest.approx(each["rating"], abs=1)
+        told = (await anna.get("/api/tables"))["rating"]  # of the last of them
+        now = next(each["rating"] for each in mine["ratings"] if each["ladder"] == told["ladder"] == "bots")
+        assert (told["points"], told["change"]) == ([1000, now], now - 1000)
         (game,) = mine["games"]
         assert game["played"] == sum(each["played"] for each in game["by_seat"]) == len(mine["matches"]) == 7
         assert {each["matches"] for each in mine["rivals"]} == {1, 2}

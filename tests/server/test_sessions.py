@@ -76,6 +76,23 @@ async def test_a_device_that_is_signed_out_is_nobody_and_its_socket_is_closed(tm
         assert again.status_code == 404
 
 
+@pytest.mark.parametrize("way", ["/api/devices/sign-out", "/api/devices/sign-out-others"])
+async def test_a_device_that_is_signed_out_does_not_come_back_by_the_link_it_knows(way: str, tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, phone):
+        table = (await anna.new_table(ME, BOT))["id"]
+        known = (await anna.post(f"/api/tables/{table}/seat-links", {"seat": 0}))["link"]
+        await second_device(anna, phone, table)
+        mine = (await anna.get("/api/me"))["id"]
+        other = next(each for each in await anna.get("/api/devices") if not each["here"])
+
+        await anna.post(way, {"id": other["id"]})
+
+        assert (await phone.ask("POST", f"/api/seat-links/{known.rpartition('/')[2]}", {})).status_code == 404
+        assert (await phone.get("/api/me"))["id"] != mine
+        await second_device(anna, phone, table)  # with the link of today, it does
+        assert (await phone.get("/api/me"))["id"] == mine
+
+
 async def test_it_stays_signed_out_after_a_restart(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 2) as (anna, phone):
         table = (await anna.new_table(ME, BOT))["id"]
@@ -152,11 +169,31 @@ async def test_who_only_looks_leaves_no_trace(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 2) as (anna, carl):
         await carl.get("/api/tables")
         await carl.get("/api/me")
+        assert ((await carl.get("/api/profile"))["handle"], (await carl.get("/api/notices"))["often"]) == ("", "each")
         await anna.ask("PUT", "/api/me", {"name": "Anna"})
         await server.hall.sessions.write()
         hers, his = (await anna.get("/api/me"))["id"], (await carl.get("/api/me"))["id"]
         assert len(await server.hall.store.sessions(hers)) == 1
         assert await server.hall.store.sessions(his) == []
+        assert await server.hall.store.profiles([his]) == {}
+
+
+async def test_nobody_fills_the_store_with_names_that_cost_nothing(tmp_path: Path) -> None:
+    few: dict[str, Any] = {"creations_at_once": 3, "creations_per_minute": 0.001}
+    async with serving(tmp_path, **few, sign_ins_at_once=3, sign_ins_per_minute=0.001) as server:
+        for method, path, body in (
+            ("GET", "/api/devices", None),
+            ("PUT", "/api/notices", {"often": "each", "zone": "UTC"}),
+            ("PUT", "/api/profile", {"shows": "nobody"}),
+            ("POST", "/api/devices/sign-out", {"id": "none"}),
+            ("POST", "/api/devices/sign-out-others", None),
+        ):
+            statuses = []
+            for _ in range(4):
+                async with Person(server.address) as stranger:
+                    await stranger.get("/api/me")
+                    statuses.append((await stranger.ask(method, path, body)).status_code)
+            assert statuses.count(429) >= 1, path
 
 
 # The cookie

@@ -425,7 +425,7 @@ async def test_no_stranger_gets_anything_of_an_account(tmp_path: Path) -> None:
         table = (await anna.new_table(ME, {"kind": "bot", "bot": "random"}))["id"]
         await with_password(anna)
         mine, device = await anna.get("/api/account"), (await anna.get("/api/devices"))[0]["id"]
-        handle = (await anna.get("/api/profile"))["handle"]
+        handle = (await anna.ask("PUT", "/api/profile", {"shows": "met"})).json()["handle"]
         async with Person(server.address, await token_of(anna, table, 0)) as program:
             for (method, path), (body, status) in OF_A_PERSON.items():
                 filled = path.replace("{passkey_id}", "0" * 64).replace("{key}", "nothing").replace("{handle}", handle)

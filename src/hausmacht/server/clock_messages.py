@@ -19,7 +19,7 @@ class SeatClockTold(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase  # nothing yet, warned, up (the grace runs), ended
     grace_until: str | None  # when the time is up: until when nothing happens
     away_until: str | None  # on vacation until then
-    away_left: int  # milliseconds of vacation that are left
+    away_left: int  # milliseconds of vacation that are left, in whole days
 
 
 class ClocksTold(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="clock"):

@@ -344,11 +344,23 @@ class MyRecord(Message, frozen=True):
     won: int
 
 
+class RatingTrend(Message, frozen=True):
+    """How my rating has gone lately, in the game and on the ladder of my last rated match."""
+
+    game: str
+    title: str
+    ladder: str
+    rating: int
+    change: int  # since before the first of these matches
+    points: tuple[int, ...]  # the rating before them, and after each
+
+
 class Tables(Message, frozen=True):
     mine: tuple[Summary, ...]  # those that are not over, then some that are; the newest first
     open: tuple[Summary, ...]  # of others, with free seats
     invitations: tuple[Invitation, ...] = ()
     record: tuple[MyRecord, ...] = ()
+    rating: RatingTrend | None = None
 
 
 class SeriesInfo(Message, frozen=True):

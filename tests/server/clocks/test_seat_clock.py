@@ -14,6 +14,7 @@ from hausmacht.server.clocks.seat_clock import (
     followed,
     gone_away,
     new_clock,
+    resumed,
     returned,
     stopped,
     struck,
@@ -109,13 +110,41 @@ def test_days_that_are_not_used_can_be_taken_later() -> None:
     assert clock.due(A_DAY) == T + 4 * DAY
 
 
-def test_a_day_that_has_begun_is_a_day_of_vacation() -> None:
-    clock = gone_away(new_clock(A_DAY), A_DAY, T, 3, T + 3 * DAY + 9 * HOUR)  # today until midnight is given
+def test_time_that_has_passed_is_used_up_and_the_rest_of_the_last_day_is_given() -> None:
+    clock = gone_away(new_clock(A_DAY), A_DAY, T, 3, T + 3 * DAY + 9 * HOUR)  # until midnight
 
-    assert clock.away_left == 11 * DAY
-    assert come_back(clock, A_DAY, T + 8 * HOUR).away_left == 14 * DAY
-    assert come_back(clock, A_DAY, T + 12 * HOUR).away_left == 13 * DAY
-    assert come_back(clock, A_DAY, T + 3 * DAY).away_left == 11 * DAY
+    assert clock.days_left == 11
+    assert come_back(clock, A_DAY, T + HOUR).days_left == 14  # a mistake costs nothing
+    assert come_back(clock, A_DAY, T + 12 * HOUR).days_left == 13
+    assert come_back(clock, A_DAY, T + 3 * DAY).days_left == 11
+    assert come_back(clock, A_DAY, T + 3 * DAY + 8 * HOUR).days_left == 11
+
+
+@pytest.mark.parametrize("every", [HOUR, 9 * HOUR, 23 * HOUR, DAY])
+def test_a_vacation_that_is_begun_anew_again_and_again_comes_to_an_end(every: int) -> None:
+    clock = begun(new_clock(A_DAY), A_DAY, T)
+    at = T
+    while clock.days_left or clock.is_away(at):
+        if come_back(clock, A_DAY, at).days_left:
+            clock = gone_away(clock, A_DAY, at, 1, at + 2 * DAY - 1)  # just after midnight, wherever that is
+        at += every
+        assert at <= T + 29 * DAY
+
+    assert struck(clock, A_DAY, at + DAY).phase == "up"
+
+
+def test_neither_a_vacation_nor_a_choice_taken_back_gives_a_new_grace() -> None:
+    clock = struck(begun(new_clock(A_DAY), A_DAY, T), A_DAY, T + 2 * DAY)
+    assert clock.grace_until == T + 2 * DAY + 2 * HOUR
+    at = T + 2 * DAY + HOUR
+
+    back = come_back(away(clock, at, 1), A_DAY, at + 1000)
+    assert (back.phase, back.grace_until) == ("up", clock.grace_until + 1000)
+    taken_back = resumed(stopped(clock, A_DAY, at), A_DAY, at)
+    assert (taken_back.phase, taken_back.grace_until) == ("up", clock.grace_until)
+    assert begun(stopped(clock, A_DAY, at), A_DAY, at).grace_until == 0
+    between = come_back(away(stopped(clock, A_DAY, at), at, 1), A_DAY, at)
+    assert resumed(between, A_DAY, at).grace_until == clock.grace_until
 
 
 def test_a_vacation_that_was_over_long_ago_gives_nothing_back() -> None:
@@ -124,11 +153,13 @@ def test_a_vacation_that_was_over_long_ago_gives_nothing_back() -> None:
     assert come_back(clock, A_DAY, T + 30 * DAY).away_left == 10 * DAY
 
 
-def test_a_vacation_in_the_grace_ends_with_an_announcement_again() -> None:
+def test_after_a_vacation_the_grace_goes_on() -> None:
     clock = struck(begun(new_clock(A_DAY), A_DAY, T), A_DAY, T + 2 * DAY)
 
     clock = away(clock, T + 2 * DAY + HOUR, 2)
-    assert (clock.phase, clock.next_at(A_DAY)) == ("warned", T + 4 * DAY + HOUR)
+    assert (clock.phase, clock.next_at(A_DAY)) == ("up", T + 4 * DAY + 2 * HOUR)
+    for looked_in in (returned, answered):  # who looks in meanwhile is not cut short by it
+        assert looked_in(clock, A_DAY, T + 3 * DAY).next_at(A_DAY) == T + 4 * DAY + 3 * HOUR
 
 
 def test_a_turn_that_begins_on_vacation_waits_for_its_end() -> None:

@@ -27,6 +27,7 @@ class SeatClock(msgspec.Struct, frozen=True):
     grace_until: int = 0
     is_extended: bool = False  # somebody came back in this turn when his time was up
     away_until: int = 0  # on vacation: the clock stands until then
+    away_paid: int = 0  # on vacation: so far it was taken from the budget; the rest of the last day is given
     away_left: int = 0  # of the vacation
 
     @property
@@ -58,6 +59,11 @@ class SeatClock(msgspec.Struct, frozen=True):
     def is_away(self, now: int) -> bool:
         return self.away_until > now
 
+    @property
+    def days_left(self) -> int:
+        """Days of vacation that can be taken; an hour does not matter."""
+        return (self.away_left + HOUR) // DAY
+
 
 def new_clock(control: Control) -> SeatClock:
     return SeatClock(left=control.time * SECOND, away_left=control.vacation * DAY)
@@ -78,7 +84,8 @@ def stopped(clock: SeatClock, control: Control, now: int) -> SeatClock:
     """Nobody waits for the seat any more."""
     rest = clock.left_at(control, now)
     left = rest + control.increment * SECOND if control.kind == "bank" else control.time * SECOND
-    return replaced(clock, left=left, rest=rest, since=0, phase="", grace_until=0)
+    grace = clock.grace_until if clock.phase in ("up", "ended") else 0  # of use only if the answer is taken back
+    return replaced(clock, left=left, rest=rest, since=0, phase="", grace_until=grace)
 
 
 def spared(clock: SeatClock, control: Control, now: int) -> SeatClock:
@@ -87,8 +94,10 @@ def spared(clock: SeatClock, control: Control, now: int) -> SeatClock:
 
 
 def resumed(clock: SeatClock, control: Control, now: int) -> SeatClock:
-    """The seat has taken back its choice: its turn goes on with the time that it had."""
-    return replaced(clock, left=clock.rest, since=now) if clock.whole else begun(clock, control, now)
+    """The seat has taken back its choice: its turn goes on with the time that it had, and with the same grace."""
+    if not clock.whole:
+        return begun(clock, control, now)
+    return replaced(clock, left=clock.rest, since=now, phase="up" if clock.grace_until else "")
 
 
 def struck(clock: SeatClock, control: Control, now: int) -> SeatClock:
@@ -103,37 +112,61 @@ def struck(clock: SeatClock, control: Control, now: int) -> SeatClock:
 
 
 def up(clock: SeatClock, control: Control, now: int) -> SeatClock:
-    return replaced(clock, phase="up", grace_until=after(control, now, control.grace * SECOND))
+    return replaced(clock, phase="up", grace_until=new_grace(clock, control, now))
 
 
 def returned(clock: SeatClock, control: Control, now: int) -> SeatClock:
     """Somebody has come to the table when his time was up: he has the grace once more, but only once in a turn."""
     if clock.phase != "up" or clock.is_extended:
         return clock
-    return replaced(clock, is_extended=True, grace_until=after(control, now, control.grace * SECOND))
+    return replaced(clock, is_extended=True, grace_until=new_grace(clock, control, now))
 
 
 def answered(clock: SeatClock, control: Control, now: int) -> SeatClock:
     """Somebody has answered, and is asked more in the same turn."""
     if clock.phase != "up":
         return clock
-    return replaced(clock, grace_until=after(control, now, control.grace * SECOND))
+    return replaced(clock, grace_until=new_grace(clock, control, now))
+
+
+def new_grace(clock: SeatClock, control: Control, now: int) -> int:
+    """The end of a whole grace; on vacation it begins afterwards."""
+    return after(control, max(now, clock.away_until), control.grace * SECOND)
 
 
 def gone_away(clock: SeatClock, control: Control, now: int, days: int, until: int) -> SeatClock:
     """On vacation for so many days: today, and as many whole days as are taken from the budget."""
     clock = come_back(clock, control, now)
-    phase: Phase = "warned" if clock.phase == "up" else clock.phase
-    return replaced(clock, away_until=until, away_left=clock.away_left - days * DAY, phase=phase, grace_until=0)
+    taken = min(days * DAY, clock.away_left)
+    grace = grace_from(clock, control, now, until)
+    return replaced(
+        clock, away_until=until, away_paid=now + taken, away_left=clock.away_left - taken, grace_until=grace
+    )
 
 
 def come_back(clock: SeatClock, control: Control, now: int) -> SeatClock:
-    """Back from a vacation: the days of it that have not begun can be taken another time."""
-    unused = max(clock.away_until - now + HOUR, 0) // DAY * DAY  # one of them may be an hour short
-    since = now if clock.runs else 0
+    """Back from a vacation: what is left of it can be taken another time.
+
+    Time that has passed is used up, also on the first day: else a vacation could be begun anew every day, for nothing.
+    """
+    unused = max(min(clock.away_paid, clock.away_until) - now, 0)
+    grace = grace_from(clock, control, clock.away_until, now) if clock.is_away(now) else clock.grace_until
     return replaced(
-        clock, left=clock.left_at(control, now), since=since, away_until=0, away_left=clock.away_left + unused
+        clock,
+        left=clock.left_at(control, now),
+        since=now if clock.runs else 0,
+        grace_until=grace,
+        away_until=0,
+        away_paid=0,
+        away_left=clock.away_left + unused,
     )
+
+
+def grace_from(clock: SeatClock, control: Control, since: int, until: int) -> int:
+    """The end of a grace of which the clock lets run at another time what was left at one."""
+    if clock.phase != "up":
+        return clock.grace_until
+    return after(control, until, running(control, since, clock.grace_until))
 
 
 def followed(

@@ -25,7 +25,7 @@ from hausmacht.server.notice_messages import (
     PushAsked,
 )
 from hausmacht.server.notices.hooks import Hook, hook_in
-from hausmacht.server.notices.mail import is_same
+from hausmacht.server.notices.mail import asked_enough, is_same
 from hausmacht.server.notices.wording import LANGUAGES
 from hausmacht.server.people import Guest, hash_of
 from hausmacht.server.play.live import LiveTable
@@ -50,6 +50,7 @@ async def set_notices(desk: TheDesk, guest: TheGuest, data: JSONBody[NoticesAske
     """Choose how often, when not, and in which language."""
     must_be_person(guest)
     must_be_zone(data.zone)
+    desk.spend_creation(guest)
     store = desk.hall.store
     wish = WishRecord(
         person=guest.id,
@@ -117,12 +118,7 @@ async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) ->
         await store.keep_mail(mail.known_address(guest.id, address, wanted=True))
         return await notices_of(desk, guest)
     if not mail.may_ask(guest.id, address):
-        raise RequestError(
-            409,
-            "asked-enough",
-            "Letters have gone to this address today, or you have named too many: look there, also among spam, or try "
-            "again tomorrow.",
-        )
+        raise asked_enough()
     asked = mail.new_address(guest.id, address)
     if not mail.ask(asked, spoken(data.language)):
         raise RequestError(409, "mail-busy", "Too many letters are waiting to be sent: try again in a while.")

@@ -27,7 +27,7 @@ from hausmacht.server.storage.puzzles import AnswerRecord, PuzzleRecord, Tally
 from hausmacht.server.storage.records import as_json, now
 from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.library import place_of, written
-from hausmacht.server.tables.making import clean, new_id
+from hausmacht.server.tables.making import clean_name, new_id
 
 MOST_PUZZLES = 200  # of one person
 A_PAGE = 24
@@ -79,7 +79,7 @@ async def set_puzzle(
         rules=game.rules_version,
         person=guest.id,
         name=guest.name,
-        title=clean(data.title),
+        title=clean_name(data.title),
         position=position,
         seat=data.seat,
         question=advice.question,

@@ -29,13 +29,14 @@ async def show_my_profile(desk: TheDesk, guest: TheGuest) -> ProfileTold:
     """My ratings, matches, statistics by game and seat, and with whom I have played."""
     must_be_person(guest)
     store = desk.hall.store
-    return await profiles.told(store, await store.profile(guest.id, new_id()), guest.id, guest.name)
+    return await profiles.told(store, await profiles.own(store, guest.id), guest.id, guest.name)
 
 
 @put("/api/profile", responses=FAILURES)
 async def change_my_profile(desk: TheDesk, guest: TheGuest, data: JSONBody[ShowProfile]) -> ProfileTold:
     """To whom I show it: `nobody`, those I have `met` at a table, `everybody`."""
     must_be_person(guest)
+    desk.spend_creation(guest)
     store = desk.hall.store
     await store.profile(guest.id, new_id())
     await store.show_profile(guest.id, data.shows)

@@ -14,7 +14,7 @@ from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGues
 from hausmacht.server.people import Guest
 from hausmacht.server.play.written import iso
 from hausmacht.server.tables.identity import must_be_person
-from hausmacht.server.tables.one_person import sign_out
+from hausmacht.server.tables.one_person import shut_out, sign_out
 
 
 @get("/api/devices", responses=FAILURES)
@@ -22,6 +22,8 @@ async def list_devices(request: AnyRequest, desk: TheDesk, guest: TheGuest) -> l
     """The devices that are me, the one used last first."""
     must_be_person(guest)
     if not guest.is_new:
+        if await desk.hall.store.person(guest.id) is None:
+            desk.spend_creation(guest)  # it is the first thing that is kept of him
         await remember(desk, request, guest)
     return await devices_of(desk, guest)
 
@@ -30,15 +32,20 @@ async def list_devices(request: AnyRequest, desk: TheDesk, guest: TheGuest) -> l
 async def sign_device_out(
     request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[DeviceAsked]
 ) -> list[DeviceTold]:
-    """A device is me no longer, within seconds; if it is the one that asks, it becomes a new guest."""
+    """A device is me no longer, within seconds; if it is the one that asks, it becomes a new guest.
+
+    Another one cannot come back by a seat link that it knows: my links are made anew.
+    """
     must_be_person(guest)
+    desk.spend_sign_in(guest)  # every worker keeps in mind who is out
     found = await desk.hall.store.session(data.id)
     if found is None or found.person != guest.id or found.ended is not None:
         raise RequestError(404, "no-such-device", "This device is signed out already.")
-    await sign_out(desk.hall, guest.id, [data.id])
     if data.id == guest.session:
+        await sign_out(desk.hall, guest.id, [data.id])
         newcomer(desk, request)
         return []
+    await shut_out(desk.hall, guest.id, [data.id])
     return await devices_of(desk, guest)
 
 
@@ -46,10 +53,11 @@ async def sign_device_out(
 async def sign_others_out(request: AnyRequest, desk: TheDesk, guest: TheGuest) -> list[DeviceTold]:
     """Only this device is me from now on."""
     must_be_person(guest)
+    desk.spend_sign_in(guest)
     if not guest.is_new:
         await remember(desk, request, guest)
     others = [each.id for each in await desk.hall.store.sessions(guest.id) if each.id != guest.session]
-    await sign_out(desk.hall, guest.id, others)
+    await shut_out(desk.hall, guest.id, others)
     return await devices_of(desk, guest)
 
 

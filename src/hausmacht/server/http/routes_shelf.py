@@ -34,7 +34,7 @@ from hausmacht.server.messages import (
 from hausmacht.server.play.wording import language_of
 from hausmacht.server.storage.devices import PersonRecord
 from hausmacht.server.tables.identity import must_be_person
-from hausmacht.server.tables.making import clean
+from hausmacht.server.tables.making import clean_name
 
 
 @get("/api/me", responses=FAILURES)
@@ -53,7 +53,7 @@ async def me(request: AnyRequest, desk: TheDesk, guest: TheGuest) -> Me:
 async def rename_me(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[Rename]) -> Me:
     """Take another name."""
     must_be_person(guest)
-    name = clean(data.name)
+    name = clean_name(data.name)
     if not name:
         raise RequestError(400, "empty", "A name needs at least one visible character.")
     desk.spend_creation(guest)

@@ -41,7 +41,7 @@ from hausmacht.server.storage.records import TokenRecord
 from hausmacht.server.tables import commands
 from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.lists import lists
-from hausmacht.server.tables.making import check_guest_pack, clean, new_link
+from hausmacht.server.tables.making import check_guest_pack, clean_name, new_link
 
 
 @get("/api/tables", responses=FAILURES)
@@ -120,7 +120,7 @@ async def join_table(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JS
     must_be_person(guest)
     desk.spend_creation(guest)
     async with desk.hall.table(table_id) as live:
-        command = commands.Join(data.seat, data.invite, clean(data.name or ""))
+        command = commands.Join(data.seat, data.invite, clean_name(data.name or ""))
         command.may(live, await desk.who(live, guest))
         await desk.hall.store.remember_person(guest.id, guest.name)
         await desk.carry_out(live, guest, command)
@@ -169,7 +169,7 @@ async def free_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSO
 @post("/api/tables/{table_id:str}/fill", status_code=200, responses=FAILURES)
 async def fill_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[FillSeat]) -> TableInfo:
     """The host gives a free seat to a bot before the match begins."""
-    return await carried_out(desk, guest, table_id, commands.FillSeat(data.seat, data.bot, clean(data.name)))
+    return await carried_out(desk, guest, table_id, commands.FillSeat(data.seat, data.bot, clean_name(data.name)))
 
 
 @post("/api/tables/{table_id:str}/name", status_code=200, responses=FAILURES)
@@ -177,7 +177,7 @@ async def name_seat(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSO
     """Say who sits at a seat of mine, where several people share one device."""
     must_be_person(guest)
     desk.spend_creation(guest)
-    return await carried_out(desk, guest, table_id, commands.NameSeat(data.seat, clean(data.name)))
+    return await carried_out(desk, guest, table_id, commands.NameSeat(data.seat, clean_name(data.name)))
 
 
 @post("/api/tables/{table_id:str}/stand-in", status_code=200, responses=FAILURES)

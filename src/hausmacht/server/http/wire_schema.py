@@ -16,6 +16,7 @@ import msgspec
 from msgspec import inspect as inspection
 from msgspec.json import schema_components
 
+from hausmacht.advice import requests
 from hausmacht.core import engine, wire
 from hausmacht.core.game import Game
 from hausmacht.core.game import Option as Setting
@@ -72,6 +73,9 @@ SOCKET_REQUESTS: tuple[Kind, ...] = (
 )
 
 
+PIPE = (engine, requests)  # modules with what goes over the pipe
+
+
 def structs_in(module: ModuleType) -> list[Kind]:
     """The messages that a module defines."""
     found = [each for each in vars(module).values() if inspect.isclass(each) and issubclass(each, msgspec.Struct)]
@@ -106,7 +110,7 @@ def kinds_of_messages() -> list[Kind]:
 
 def kinds_on_the_pipe() -> list[Kind]:
     bases = (engine.Request, engine.Body)
-    return [each for each in structs_in(engine) if each not in bases]
+    return [each for module in PIPE for each in structs_in(module) if each not in bases]
 
 
 def view_of(game: Game[Any]) -> Kind:
@@ -203,7 +207,7 @@ def wire_schema() -> dict[str, Any]:
 
 def name_of(kind: Kind) -> str:
     """What a message is called in the schema: those of the pipe, and parts of views, say where they belong."""
-    if kind.__module__ == engine.__name__:
+    if kind.__module__ in [module.__name__ for module in PIPE]:
         return f"Pipe{kind.__name__}"
     if kind is Setting:
         return "GameOption"

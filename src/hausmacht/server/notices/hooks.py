@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -11,6 +12,8 @@ from hausmacht.server.notices import wording
 from hausmacht.server.notices.wording import Told
 
 HookKind = Literal["discord", "matrix", "ntfy", "json"]
+MARKS = re.compile(r"([\\`*_~|<>\[\]()#])")  # what such a channel would read as more than words
+CALLS = "@\u2060"  # followed by a sign that nobody sees, it calls nobody
 
 
 class Hook(msgspec.Struct, frozen=True):
@@ -30,7 +33,10 @@ def message(hook: Hook, told: Told, waiting: Sequence[str], link: str) -> tuple[
     """The body and headers of what is posted; `waiting`: the names of those who are waited for."""
     key = "channel-one" if len(waiting) == 1 else "channel-many"
     who = wording.listed(hook.language, waiting)
-    text = wording.say(hook.language, key, name=told.name, title=told.title, who=who)
+    name, title = told.name, told.title
+    if hook.kind in ("discord", "matrix"):
+        name, title, who = (as_words(each) for each in (name, title, who))
+    text = wording.say(hook.language, key, name=name, title=title, who=who)
     if hook.kind == "ntfy":
         headers = {"Content-Type": "text/plain; charset=utf-8"}
         return text.encode(), {**headers, "Click": link} if link.isascii() and link.isprintable() else headers
@@ -49,3 +55,8 @@ def message(hook: Hook, told: Told, waiting: Sequence[str], link: str) -> tuple[
             "url": link,
         }
     return msgspec.json.encode(body), {"Content-Type": "application/json"}
+
+
+def as_words(text: str) -> str:
+    """What somebody calls himself or a table, for channels that make links and bold letters of some signs."""
+    return MARKS.sub(r"\\\1", text).replace("@", CALLS)

@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from hausmacht.server.errors import RequestError
 from hausmacht.server.notices import wording
 from hausmacht.server.notices.wording import Told
 from hausmacht.server.people import Doorkeeper, hash_of
-from hausmacht.server.post.office import PostOffice
+from hausmacht.server.post.office import Failed, PostOffice
 from hausmacht.server.settings import Settings
 from hausmacht.server.storage.devices import SeatLinkRecord
 from hausmacht.server.storage.notices import MailRecord
@@ -31,6 +32,15 @@ def is_same(one: str, other: str) -> bool:
     return bool(one) and one.casefold() == other.casefold()
 
 
+def asked_enough() -> RequestError:
+    return RequestError(
+        409,
+        "asked-enough",
+        "Letters have gone to this address today, or you have named too many: look there, also among spam, or try "
+        "again tomorrow.",
+    )
+
+
 class Mail:
     """Writes letters and hands them in."""
 
@@ -42,7 +52,10 @@ class Mail:
         self.site = settings.public_url.rstrip("/")
 
     def may_ask(self, person: str, address: str) -> bool:
-        """Whether an address may be asked once more: nobody can have us fill the letter box of somebody else."""
+        """Whether an address may be asked once more: nobody can have us fill the letter box of somebody else.
+
+        Addresses of notices and of accounts count together.
+        """
         since = now() - DAY
         keys = (f"to {address.lower()}", f"by {person}")
         times = {key: [each for each in self.asked.get(key, []) if each > since] for key in keys}
@@ -97,8 +110,8 @@ class Mail:
             await self.store.keep_mail(mail)
         return mail
 
-    async def send(self, mail: MailRecord, language: str, told: Sequence[Told]) -> bool:
-        """Hand in a letter about tables that wait; False: the post office takes none now."""
+    async def send(self, mail: MailRecord, language: str, told: Sequence[Told], failed: Failed) -> bool:
+        """Hand in a letter about tables that wait; False: the post office takes none now. `failed`: if it cannot go."""
         stop = f"{self.site}/stop/{self.door.key_of(mail.nonce, STOP)}"
         parts: list[str] = []
         for each, line in zip(told, wording.lines(language, told), strict=True):
@@ -111,7 +124,7 @@ class Mail:
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
         text = "\n\n".join(parts) + f"\n\n-- \n{end}\n"
-        return self.post.send(mail.address, wording.headline(language, told), text, headers)
+        return self.post.send(mail.address, wording.headline(language, told), text, headers, failed)
 
     async def key_to(self, told: Told, person: str) -> str:
         """The secret part of a link to one seat; the link of an older letter is void."""

@@ -1,14 +1,16 @@
 """The notices of one worker: a short queue, a few carriers, and rows in the store for what has to wait.
 
 A notice is told once. Whoever adds its row sends it; one that must wait (for the morning, for a digest, for a push
-service that is away) stays in its row until a worker takes it. If that worker dies while it sends, the notice is lost:
-better that than to be told twice. Moves never wait for any of this.
+service or a mail server that is away) stays in its row until a worker takes it. If that worker dies while it sends, the
+notice is lost: better that than to be told twice. If it dies before it has added the row, whoever takes up the table
+tells it. Moves never wait for any of this.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -24,7 +26,7 @@ from hausmacht.server.notices.push import GONE, Push, PushNotice
 from hausmacht.server.notices.wording import Told
 from hausmacht.server.observing import Metrics
 from hausmacht.server.people import Doorkeeper
-from hausmacht.server.post.office import PostOffice
+from hausmacht.server.post.office import Failed, PostOffice
 from hausmacht.server.settings import Settings
 from hausmacht.server.storage.connection import is_of_the_store
 from hausmacht.server.storage.notices import MailRecord, NoticeRecord, PushRecord, WishRecord
@@ -77,7 +79,7 @@ class Notices:
         self.mail = Mail(store, settings, post, door)
         self.clock: Callable[[], int] = now
         self.is_here: Callable[[str, str], bool] = lambda table_id, person: False  # whether somebody looks at a table
-        self.queue: asyncio.Queue[tuple[NoticeRecord, int]] = asyncio.Queue()
+        self.queue: asyncio.Queue[tuple[NoticeRecord, int, bool]] = asyncio.Queue()
         self.pending = 0  # neither sent nor written nor given up
         self.carriers: list[asyncio.Task[None]] = []
         self.later: set[asyncio.TimerHandle] = set()
@@ -85,8 +87,13 @@ class Notices:
 
     # What others call
 
-    def tell(self, person: str, kind: Kind, place: Place, seat: int, turn: int | None = None) -> None:
-        """Have somebody told something about a seat of theirs, once for each turn. Returns at once, and never fails."""
+    def tell(
+        self, person: str, kind: Kind, place: Place, seat: int, turn: int | None = None, is_recalled: bool = False
+    ) -> None:
+        """Have somebody told something about a seat of theirs, once for each turn. Returns at once, and never fails.
+
+        `is_recalled`: unless he was told that he is asked and has not answered since, whatever turn it was then.
+        """
         if not person or (place.current is None and kind != "mention"):
             return
         match = None if place.current is None else place.current[0]
@@ -102,7 +109,8 @@ class Notices:
                 question="" if asked is None else asked.kind,
                 length=length,
                 made_at=self.clock(),
-            )
+            ),
+            is_recalled=is_recalled,
         )
 
     def tell_channel(self, place: Place, seat: int, turn: int) -> None:
@@ -111,12 +119,12 @@ class Notices:
             length = len(place.current[0].entries)
             self.add(NoticeRecord(place.table.id, CHANNEL, "turn", turn, seat, "", length, self.clock()))
 
-    def add(self, notice: NoticeRecord, tries: int = 0) -> None:
+    def add(self, notice: NoticeRecord, tries: int = 0, is_recalled: bool = False) -> None:
         if self.pending >= MOST_WAITING:
             self.lose(notice, "too many notices are waiting")
             return
         self.pending += 1
-        self.queue.put_nowait((notice, tries))
+        self.queue.put_nowait((notice, tries, is_recalled))
 
     # Going on
 
@@ -140,16 +148,17 @@ class Notices:
 
     async def carry(self) -> None:
         while True:
-            notice, tries = await self.queue.get()
+            notice, tries, is_recalled = await self.queue.get()
             try:
-                await self.handle(notice)
+                if not is_recalled or not await self.was_told(notice):
+                    await self.handle(notice)
             except Exception as error:
-                self.try_again(notice, tries, error)
+                self.try_again(notice, tries, is_recalled, error)
             finally:
                 self.pending -= 1
                 self.queue.task_done()
 
-    def try_again(self, notice: NoticeRecord, tries: int, error: Exception) -> None:
+    def try_again(self, notice: NoticeRecord, tries: int, is_recalled: bool, error: Exception) -> None:
         """The store is away: be patient, but not for ever."""
         if not is_of_the_store(error) or tries >= len(STORE_WAITS):
             self.lose(notice, f"{type(error).__name__}: {error}")
@@ -158,7 +167,7 @@ class Notices:
 
         def again() -> None:
             self.later.discard(handle)
-            self.add(notice, tries + 1)
+            self.add(notice, tries + 1, is_recalled)
 
         handle = asyncio.get_running_loop().call_later(STORE_WAITS[tries], again)
         self.later.add(handle)
@@ -166,6 +175,11 @@ class Notices:
     def lose(self, notice: NoticeRecord, why: str) -> None:
         self.metrics.notices.labels("lost").inc()
         log.warning("notice lost", table=notice.table_id, kind=notice.kind, reason=why)
+
+    async def was_told(self, notice: NoticeRecord) -> bool:
+        """Whether there is a notice of the same kind, and nothing was chosen at the seat since."""
+        length = await self.store.last_told(notice)
+        return length is not None and not await self.store.is_answered(notice.table_id, notice.seat, length)
 
     async def handle(self, notice: NoticeRecord) -> None:
         """Send a new notice, or keep it until its time has come."""
@@ -227,9 +241,19 @@ class Notices:
         if not told:
             return
         only = msgspec.json.decode(notice.left) if notice.left else None
-        failed, wait = await self.send_by(await self.ways_to(notice.person), only, wish.language, told)
+        ways = await self.ways_to(notice.person)
+        failed, wait = await self.push_by(ways, only, wish.language, told)
         if failed:
             await self.put_off([notice], failed, wait)
+        if ways.mail is not None and (only is None or "mail" in only):
+            await self.write_to(ways.mail, wish.language, told, partial(self.write_again, notice))
+
+    async def write_again(self, notice: NoticeRecord) -> None:
+        """A letter could not go: it is written later, beside whatever else is tried again."""
+        found = await self.store.notice(notice)
+        if found is not None:
+            left = msgspec.json.decode(found.left) if found.due is not None and found.left else []
+            await self.put_off([found], [*left, "mail"], 0)
 
     async def send_digest(self, wish: WishRecord) -> None:
         """Tell everything that waits in one notice, if its time has come and nobody else does it."""
@@ -248,10 +272,18 @@ class Notices:
         if not told or not taken:
             return
         ways = await self.ways_to(wish.person)
-        failed, wait = await self.send_by(ways, None, wish.language, told)
-        if failed and len(failed) == len(ways.names()):  # somebody who was told by one way has been told
-            await self.store.take_digest(msgspec.structs.replace(wish, told_at=at), wish.told_at)
-            await self.put_off(taken, [], wait)
+        failed, wait = await self.push_by(ways, None, wish.language, told)
+        is_told = len(failed) < len(ways.devices)  # who was told by one way has been told
+        again: Failed = nothing if is_told else partial(self.digest_again, wish, at, taken, wait)
+        if ways.mail is not None:
+            await self.write_to(ways.mail, wish.language, told, again)
+        elif failed:
+            await again()
+
+    async def digest_again(self, wish: WishRecord, at: int, notices: Sequence[NoticeRecord], wait: int) -> None:
+        """A digest that nobody got is due once more."""
+        await self.store.take_digest(msgspec.structs.replace(wish, told_at=at), wish.told_at)
+        await self.put_off(notices, [], wait)
 
     async def put_off(self, notices: Sequence[NoticeRecord], left: Sequence[str], wait: int) -> None:
         for each in notices:
@@ -261,10 +293,10 @@ class Notices:
             due = self.clock() + max(WAITS[each.tries], wait) * 1000
             await self.store.put_off(each, due, each.tries + 1, msgspec.json.encode(left).decode() if left else "")
 
-    async def send_by(
+    async def push_by(
         self, ways: Ways, only: Sequence[str] | None, language: str, told: Sequence[Told]
     ) -> tuple[list[str], int]:
-        """Send by all ways or by some; those that failed for now, and how many seconds they ask us to wait."""
+        """Push to all devices or to some; those that failed for now, and how many seconds they ask us to wait."""
         failed: list[str] = []
         waits = [0]
         pushed = push_notice(language, told)
@@ -278,12 +310,19 @@ class Notices:
         gone = [each.hash for each, answer in zip(devices, answers, strict=True) if answer and answer.status in GONE]
         if gone:
             await self.store.drop_push_devices(gone)
-        if ways.mail is not None and (only is None or "mail" in only):
-            is_taken = await self.mail.send(ways.mail, language, told)
-            self.metrics.notices.labels("mail" if is_taken else "failed").inc()
-            if not is_taken:
-                failed.append("mail")
         return failed, max(waits)
+
+    async def write_to(self, mail: MailRecord, language: str, told: Sequence[Told], again: Failed) -> None:
+        """Hand in a letter; if the mail server is away, it is written again later: its row outlives a restart."""
+
+        async def failed() -> None:
+            self.metrics.notices.labels("failed").inc()
+            await again()
+
+        if await self.mail.send(mail, language, told, failed):
+            self.metrics.notices.labels("mail").inc()
+        else:
+            await failed()
 
     async def push_to(self, device: PushRecord, notice: PushNotice) -> Answer | None:
         try:
@@ -353,6 +392,10 @@ class Notices:
         if seat.seat not in table.deciding or not self.is_away(table, seat):
             return False
         return not await self.store.is_answered(table.id, seat.seat, notice.length)
+
+
+async def nothing() -> None:
+    """Whatever failed is not tried again."""
 
 
 def turn_of(place: Place) -> int:

@@ -20,6 +20,7 @@ MOST_SECONDS = 10.0
 MOST_ADDRESS = 1000  # signs
 USUAL_PORT = 443
 TRANSLATED = IPv6Network("64:ff9b::/96")  # leads to whatever IPv4 address is in it
+ASSIGNED = IPv6Network("2000::/3")  # what of IPv6 is on the open internet at all
 LONGEST_WAIT = 3600  # seconds that we let somebody ask us to wait
 
 
@@ -155,7 +156,7 @@ def is_open(address: str) -> bool:
             inside = IPv4Address(int(found) & 0xFFFF_FFFF)
         if inside is not None:
             found = inside
-        elif found.teredo is not None:
+        elif found.teredo is not None or found not in ASSIGNED:
             return False
     return found.is_global and not found.is_multicast
 

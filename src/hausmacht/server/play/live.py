@@ -32,7 +32,7 @@ from hausmacht.server.errors import (
 )
 from hausmacht.server.garbage import garbage
 from hausmacht.server.messages import Watching
-from hausmacht.server.notices.notices import Notices
+from hausmacht.server.notices.notices import Notices, turn_of
 from hausmacht.server.observing import Metrics
 from hausmacht.server.play.table import Listener, TableState
 from hausmacht.server.play.table_info import info
@@ -182,6 +182,7 @@ class LiveTable(TableState):
         self.users = 0
         self.waited: set[str] = set()  # people who are asked something, as far as they have been told
         self.glanced: dict[str, tuple[int, int]] = {}  # who looked when their turn began: the seat, and the turn
+        self.recalled: dict[str, tuple[int, int]] = {}  # who was asked when it was opened: perhaps told
         self.untold: deque[tuple[Listener, bytes]] = deque()  # what is still to be sent to spectators, in order
         self.is_telling = False  # and will be, a few at a time
         self.is_counting = False  # those who look on are counted in a moment
@@ -271,7 +272,10 @@ class LiveTable(TableState):
         self.keys = {split_key(each.entry.seat, each.key) for each in kept if each.key}
         self.take_up(match, times)
         await self.timing.load()
-        self.waited = set(self.asked_people())
+        asked = self.asked_people()
+        self.waited = set(asked)
+        turn = turn_of(self) if asked else 0
+        self.recalled = {person: (seat, turn) for person, seat in asked.items()}
 
     def laid_out(self) -> Any:
         """The position the match begins with; None: it is set up by the rules."""
@@ -384,7 +388,7 @@ class LiveTable(TableState):
         if key:
             self.keys.add(split_key(made.seat, key))
         self.timing.follow((made,), made_at)
-        self.waited = set(self.asked_people())
+        self.waited, self.recalled = set(self.asked_people()), {}  # whoever plays the table tells them
         return noticed
 
     async def refresh(self) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from hausmacht.core.match import CHOICE, REWIND, UNDO, Entry
 from hausmacht.server.clock_messages import ClocksTold, SeatClockTold
 from hausmacht.server.clocks import seat_clock
-from hausmacht.server.clocks.control import Control
+from hausmacht.server.clocks.control import DAY, Control
 from hausmacht.server.clocks.hours import windows
 from hausmacht.server.clocks.seat_clock import SeatClock
 from hausmacht.server.play.written import ENCODER, iso
@@ -106,8 +106,9 @@ class Timing:
     # Showing
 
     def is_due(self, seat: int) -> bool:
-        """Whether the time of a seat is up."""
-        return bool(self.clocks) and self.clocks[seat].phase in ("up", "ended")
+        """Whether the time of a seat is up, and it is not on vacation."""
+        clock = self.clocks[seat] if self.clocks else None
+        return clock is not None and clock.phase in ("up", "ended") and not clock.is_away(now())
 
     def told(self) -> ClocksTold | None:
         control = self.control
@@ -160,5 +161,5 @@ def seat_told(seat: int, clock: SeatClock, control: Control, moment: int) -> Sea
         phase=clock.phase,
         grace_until=iso(clock.grace_until) if clock.phase == "up" else None,
         away_until=iso(clock.away_until) if clock.is_away(moment) else None,
-        away_left=clock.away_left,
+        away_left=clock.days_left * DAY,
     )

@@ -1,12 +1,13 @@
 """The post office: a short queue of letters, a few carriers, and patience with a mail server that is away.
 
-Nothing here is kept when the server stops: whoever must be sure that a letter leaves keeps a row of it in the store.
+Nothing here is kept when the server stops. Whoever keeps a row of a letter in the store is told when the mail server is
+away, and hands the letter in again later.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 import aiosmtplib
@@ -16,6 +17,7 @@ from hausmacht.server.post.letter import Letter, is_address, message_of
 from hausmacht.server.settings import Settings
 
 log = structlog.get_logger()
+Failed = Callable[[], Awaitable[None]]  # what to do with a letter that could not be sent for now
 MOST_LETTERS = 1000  # waiting or about to be tried again
 CARRIERS = 2
 WAITS = (2.0, 10.0, 60.0, 300.0, 900.0)  # seconds until a letter is tried again; after the last it is given up
@@ -29,7 +31,7 @@ class PostOffice:
     def __init__(self, settings: Settings, waits: tuple[float, ...] = WAITS) -> None:
         self.settings = settings
         self.waits = waits
-        self.queue: asyncio.Queue[tuple[Letter, int]] = asyncio.Queue()
+        self.queue: asyncio.Queue[tuple[Letter, int, Failed | None]] = asyncio.Queue()
         self.pending = 0  # letters that are neither sent nor given up
         self.sent = 0
         self.lost = 0
@@ -40,15 +42,25 @@ class PostOffice:
     def is_on(self) -> bool:
         return bool(self.settings.smtp_host)
 
-    def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> bool:
-        """Hand in a letter; False: there is no mail here, the address is none, or too much waits already."""
+    def send(
+        self,
+        to: str,
+        subject: str,
+        text: str,
+        headers: Mapping[str, str] | None = None,
+        failed: Failed | None = None,
+    ) -> bool:
+        """Hand in a letter; False: there is no mail here, the address is none, or too much waits already.
+
+        `failed`: is called once if the mail server is away, and the letter is not tried again here.
+        """
         if not self.is_on or not is_address(to):
             return False
         if self.pending >= MOST_LETTERS:
             log.warning("mail refused", reason="too many letters are waiting")
             return False
         self.pending += 1
-        self.queue.put_nowait((Letter(to, subject, text, dict(headers or {})), 0))
+        self.queue.put_nowait((Letter(to, subject, text, dict(headers or {})), 0, failed))
         return True
 
     async def open(self) -> None:
@@ -67,22 +79,41 @@ class PostOffice:
             task.cancel()
         await asyncio.gather(*self.carriers, return_exceptions=True)
         self.carriers.clear()
+        while not self.queue.empty():
+            _, _, failed = self.queue.get_nowait()
+            await self.hand_back(failed)
         if self.pending:
             log.warning("mail not sent", letters=self.pending)
 
     async def carry(self) -> None:
         while True:
-            letter, tries = await self.queue.get()
+            letter, tries, failed = await self.queue.get()
             try:
                 await self.deliver(letter)
                 self.sent += 1
                 self.pending -= 1
             except asyncio.CancelledError:
+                await self.hand_back(failed)
                 raise
             except Exception as error:
-                self.retry(letter, tries, error)
+                if failed is None or is_refused(error):
+                    self.retry(letter, tries, error)
+                else:
+                    log.warning("mail put off", error=type(error).__name__)
+                    await self.hand_back(failed)
             finally:
                 self.queue.task_done()
+
+    async def hand_back(self, failed: Failed | None) -> None:
+        """Leave a letter to whoever keeps it."""
+        if failed is None:
+            return
+        self.pending -= 1
+        try:
+            await failed()
+        except Exception as error:
+            self.lost += 1
+            log.warning("mail lost", error=type(error).__name__)
 
     async def deliver(self, letter: Letter) -> None:
         chosen = self.settings
@@ -109,7 +140,7 @@ class PostOffice:
 
         def again() -> None:
             self.later.discard(handle)
-            self.queue.put_nowait((letter, tries + 1))
+            self.queue.put_nowait((letter, tries + 1, None))
 
         handle = asyncio.get_running_loop().call_later(self.waits[tries], again)
         self.later.add(handle)

@@ -176,10 +176,11 @@ class AccountRows(Connected):
     # Letters
 
     async def keep_mail_link(self, link: MailLinkRecord, most: int) -> bool:
-        """Keep a link; False if so many letters to this person are on their way already."""
+        """Keep a link; False if so many letters of this kind to this person are on their way already."""
         async with self.transaction() as connection:
             await connection.execute(MAIL_LINK.delete().where(MAIL_LINK.c.until < now()))
-            waiting = select(func.count()).select_from(MAIL_LINK).where(MAIL_LINK.c.person == link.person)
+            same = (MAIL_LINK.c.person == link.person) & (MAIL_LINK.c.purpose == link.purpose)
+            waiting = select(func.count()).select_from(MAIL_LINK).where(same)
             if int((await connection.execute(waiting)).scalar() or 0) >= most:
                 return False
             await connection.execute(insert(MAIL_LINK), msgspec.structs.asdict(link))

@@ -97,6 +97,7 @@ def clock_of(row: Any) -> SeatClock:
         grace_until=row.grace_until,
         is_extended=bool(row.is_extended),
         away_until=row.away_until,
+        away_paid=row.away_paid,
         away_left=row.away_left,
     )
 

@@ -84,6 +84,12 @@ class DeviceRows(Connected):
         async with self.transaction() as connection:
             await connection.execute(SEAT_LINK.delete().where(SEAT_LINK.c.hash == link.hash))
 
+    async def drop_own_seat_links(self, person: str) -> None:
+        """The links by which devices become somebody, or play a seat of his, lead nowhere any more."""
+        gone = (SEAT_LINK.c.person == person) & SEAT_LINK.c.kind.in_(("me", "turn"))
+        async with self.transaction() as connection:
+            await connection.execute(SEAT_LINK.delete().where(gone))
+
     # Devices
 
     async def begin_session(self, session: SessionRecord) -> None:

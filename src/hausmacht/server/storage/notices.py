@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, func, select, update
 
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.schema import ENTRY, MAIL_ADDRESS, NOTICE, NOTICE_WISH, PUSH_DEVICE, SESSION
@@ -171,6 +171,11 @@ class NoticeRows(Connected):
             for row in await self.rows(select(NOTICE).where(mine).order_by(NOTICE.c.made_at))
         ]
 
+    async def notice(self, notice: NoticeRecord) -> NoticeRecord | None:
+        """A notice as it stands now."""
+        found = await self.rows(select(NOTICE).where(notice.here))
+        return NoticeRecord(**found[0]._mapping) if found else None
+
     async def take_notice(self, notice: NoticeRecord) -> bool:
         """Whether it is ours to send: of several workers one takes it."""
         async with self.transaction() as connection:
@@ -185,6 +190,13 @@ class NoticeRows(Connected):
     async def forget_notices(self, before: int) -> None:
         async with self.transaction() as connection:
             await connection.execute(NOTICE.delete().where(NOTICE.c.made_at < before))
+
+    async def last_told(self, notice: NoticeRecord) -> int | None:
+        """How long the log was when the last notice of the same kind to the same person was made; None: never."""
+        columns = NOTICE.c
+        same = (columns.table_id == notice.table_id) & (columns.person == notice.person) & (columns.kind == notice.kind)
+        found = await self.rows(select(func.max(columns.length)).where(same))
+        return None if found[0][0] is None else int(found[0][0])
 
     async def is_answered(self, table_id: str, seat: int, length: int) -> bool:
         """Whether a seat has chosen since its log had this length."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, insert, select, text, update
+from sqlalchemy import ColumnElement, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from hausmacht.server.contests.rating import Rating, rated
@@ -63,7 +63,15 @@ class ResultRecord(msgspec.Struct, frozen=True):
     @property
     def change(self) -> float:
         """Of the rating, as a ladder counts it."""
-        return Rating(self.mu_after, self.sigma_after).worth - Rating(self.mu, self.sigma).worth
+        return self.after - self.before
+
+    @property
+    def before(self) -> float:
+        return Rating(self.mu, self.sigma).worth
+
+    @property
+    def after(self) -> float:
+        return Rating(self.mu_after, self.sigma_after).worth
 
 
 class RatingRecord(msgspec.Struct, frozen=True):
@@ -217,8 +225,15 @@ class ResultRows(Connected):
 
     async def results_of(self, person: str, most: int = MOST_RESULTS) -> list[ResultRecord]:
         """How somebody's matches ended, the newest first."""
+        return await self.results_where(RESULT.c.person == person, most)
+
+    async def rated_of(self, person: str, most: int) -> list[ResultRecord]:
+        """The same for those that have changed a rating."""
+        return await self.results_where((RESULT.c.person == person) & (RESULT.c.ladder != ""), most)
+
+    async def results_where(self, condition: ColumnElement[bool], most: int) -> list[ResultRecord]:
         names = msgspec.structs.fields(ResultRecord)
-        statement = select(RESULT).where(RESULT.c.person == person).order_by(RESULT.c.n.desc()).limit(most)
+        statement = select(RESULT).where(condition).order_by(RESULT.c.n.desc()).limit(most)
         return [
             ResultRecord(**{each.name: getattr(row, each.name) for each in names}) for row in await self.rows(statement)
         ]

@@ -318,6 +318,7 @@ SEAT_CLOCK = Table(  # the time of each seat of a table with a clock; millisecon
     Column("grace_until", BigInteger, nullable=False),
     Column("is_extended", Boolean, nullable=False),  # somebody came back in this turn when his time was up
     Column("away_until", BigInteger, nullable=False),  # on vacation
+    Column("away_paid", BigInteger, nullable=False, server_default="0"),  # so far it was taken from the budget
     Column("away_left", BigInteger, nullable=False),
     Column("known", Integer, nullable=False),  # how many entries of the log it has followed
     Column("fence", Integer, nullable=False),  # of the owner who wrote it

@@ -23,6 +23,8 @@ from hausmacht.server.storage.records import (
 )
 from hausmacht.server.storage.schema import ENTRY, GAME_TABLE, NO_PACK, SEAT, SNAPSHOT, TOKEN, VISITOR
 
+FRESH_MS = 2 * 60 * 1000  # so long before the last move anywhere somebody has moved just now
+MOST_FRESH = 500
 TAKEN_AWAY = {"owner": "", "fence": GAME_TABLE.c.fence + 1, "version": GAME_TABLE.c.version + 1}  # from its owner
 
 
@@ -155,6 +157,19 @@ class TableRows(ClockRows):
         )
         rows = await self.rows(statement)
         return sorted({row.id for row in rows if row.seat in msgspec.json.decode(row.deciding)})
+
+    async def fresh_tables(self, but: Sequence[str] = (), with_packs: bool | None = None) -> list[str]:
+        """Tables that somebody has moved at shortly before the last move anywhere, and that none of these plays."""
+        kept_apart = [] if with_packs is None else [(GAME_TABLE.c.pack != NO_PACK) == with_packs]
+        played = (GAME_TABLE.c.state == PLAYING) & GAME_TABLE.c.closed.is_(None) & (GAME_TABLE.c.trouble == "")
+        last = (await self.rows(select(func.max(GAME_TABLE.c.updated)).where(played)))[0][0]
+        statement = (
+            select(GAME_TABLE.c.id)
+            .where(played, GAME_TABLE.c.updated > (last or 0) - FRESH_MS, GAME_TABLE.c.owner.not_in(but), *kept_apart)
+            .order_by(GAME_TABLE.c.updated.desc())
+            .limit(MOST_FRESH)
+        )
+        return [row.id for row in await self.rows(statement)]
 
     async def all_tables(self) -> list[TableRecord]:
         """Every table, the newest first: for hosts."""

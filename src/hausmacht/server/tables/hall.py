@@ -230,19 +230,22 @@ class Hall:
     async def take_up(self) -> None:
         """Tables where a bot is at turn or an order may answer, and that nobody plays.
 
-        After a start, when a worker has died, and now and then.
+        After a start, when a worker has died, and now and then. At first also those where somebody has just moved: the
+        worker that died may not have told the next player.
         """
         time = asyncio.get_running_loop().time()
         alive = await self.store.alive()
         if set(self.others) <= set(alive) and time - self.searched < SEARCH_SECONDS:
             self.others = alive
             return
-        for gone in set(self.others) - set(alive):
+        dead = set(self.others) - set(alive)
+        for gone in dead:
             for live in self.live.values():
                 live.note_elsewhere(gone, (), 0)
+        fresh = await self.store.fresh_tables(alive, self.with_packs) if dead or self.searched == NEVER else []
         self.others, self.searched = alive, time
         bots = await self.store.bot_tables(alive, self.with_packs)
-        for table_id in dict.fromkeys([*bots, *await self.store.order_tables(alive, self.with_packs)]):
+        for table_id in dict.fromkeys([*bots, *await self.store.order_tables(alive, self.with_packs), *fresh]):
             with suppress(RequestError, ElsewhereError):
                 async with self.table(table_id) as live:
                     await live.do(live.own)

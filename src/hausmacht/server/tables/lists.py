@@ -21,6 +21,7 @@ from hausmacht.server.storage.records import OPEN_SEAT, PLAYING, SeatRecord, Tab
 from hausmacht.server.tables.asked import asked_of, requests_to
 from hausmacht.server.tables.hall import Hall
 from hausmacht.server.tables.news import news_of
+from hausmacht.server.tables.profiles import trend
 
 MOST_WITH_NEWS = 20  # tables in a list
 
@@ -66,6 +67,7 @@ async def lists(hall: Hall, person: str, language: str = "en") -> Tables:
             for table in invited
         ),
         record=record_of(await store.results(person)),
+        rating=await trend(store, person),
     )
 
 

@@ -54,6 +54,11 @@ def clean(text: str) -> str:
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
 
 
+def clean_name(text: str) -> str:
+    """The same for what somebody or something is called: one line, because it stands among the words of others."""
+    return " ".join(clean(text).split())
+
+
 def check_guest_pack(wanted: NewTable, allowed: bool) -> None:
     """Packs are rules that strangers write: they come in only where the host says so, and no larger than need be."""
     if wanted.pack and not allowed:
@@ -95,7 +100,7 @@ async def create(store: Store, wanted: NewTable, person: str, name: str) -> str:
     seats = seats_for(game, setup, wanted, person, name)
     if wanted.start and any(seat.kind == OPEN_SEAT for seat in seats):
         raise RequestError(409, "seats-open", "A table with free seats cannot start yet: give them to bots.")
-    table = new_table(game, clean(wanted.name), setup.seats, setup.options, setup.pack, person)
+    table = new_table(game, clean_name(wanted.name), setup.seats, setup.options, setup.pack, person)
     table.visibility, table.undo, table.advice = wanted.visibility, wanted.undo, wanted.advice or ""
     table.rated = wanted.visibility == "public" if wanted.rated is None else wanted.rated
     if wanted.rated and not wanted.advice:
@@ -120,7 +125,7 @@ def first_of(wanted: SeriesWanted | None, table_id: str, game: Game[Any], setup:
 async def create_at(store: Store, text: str, wanted: str, seat: int, person: str, name: str) -> str:
     """A private table that begins with a position: one seat for the person, the others for bots; its id."""
     game, setup, laid_out = read_position(text, games())
-    table = new_table(game, clean(wanted), setup.seats, setup.options, setup.pack, person)
+    table = new_table(game, clean_name(wanted), setup.seats, setup.options, setup.pack, person)
     table.position = write_position(game, setup, laid_out)
     bot = strongest(bots.names(game))
     mine = {seat, *game.seats_of_people(setup)}
@@ -232,12 +237,12 @@ def seats_for(game: Game[Any], setup: Setup, wanted: NewTable, person: str, name
         if player.kind == "bot":
             if seat.seat in for_people:
                 raise person_needed(game, seat.seat)
-            seat.kind, seat.bot, seat.name = BOT_SEAT, player.bot or strongest(known), clean(player.name or "")
+            seat.kind, seat.bot, seat.name = BOT_SEAT, player.bot or strongest(known), clean_name(player.name or "")
             if seat.bot not in known:
                 raise no_such_bot(game, seat.bot, known)
         elif player.kind in ("me", "guest"):
             seat.kind, seat.person = PERSON_SEAT, person
-            seat.name = clean(player.name or "") or (name if player.kind == "me" else f"Guest {seat.seat + 1}")
+            seat.name = clean_name(player.name or "") or (name if player.kind == "me" else f"Guest {seat.seat + 1}")
     return seats
 
 
@@ -245,7 +250,7 @@ def imported_seat(game: Game[Any], seat: int, player: str) -> SeatRecord:
     """A seat of a match file: a bot it names plays on, any other player may come and take the seat."""
     if player in bots.names(game):
         return SeatRecord(seat, BOT_SEAT, bot=player)
-    return SeatRecord(seat, OPEN_SEAT, name=clean(player)[:40])
+    return SeatRecord(seat, OPEN_SEAT, name=clean_name(player)[:40])
 
 
 def snapshots_of(match: Match[Any], table_id: str, every: int) -> list[dict[str, Any]]:

@@ -35,3 +35,9 @@ async def sign_out(hall: Hall, person: str, sessions: Sequence[str], at_once: bo
     await hall.store.end_sessions(person, sessions)
     if at_once:
         await hall.people_changed()
+
+
+async def shut_out(hall: Hall, person: str, sessions: Sequence[str], at_once: bool = True) -> None:
+    """The same against their will: no link to a seat that such a device may know brings it back."""
+    await hall.store.drop_own_seat_links(person)
+    await sign_out(hall, person, sessions, at_once)

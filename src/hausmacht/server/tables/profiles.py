@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from hausmacht.core.shelf import games
 from hausmacht.server.contests.ladders import LADDERS
 from hausmacht.server.errors import RequestError
+from hausmacht.server.messages import RatingTrend
 from hausmacht.server.play.written import iso
 from hausmacht.server.result_messages import (
     GameStatistics,
@@ -21,6 +22,7 @@ from hausmacht.server.result_messages import (
     SeatStatistics,
 )
 from hausmacht.server.storage.results import (
+    MET,
     MOST_RIVALS,
     Meeting,
     ProfileRecord,
@@ -31,7 +33,9 @@ from hausmacht.server.storage.store import Store
 from hausmacht.server.tables.making import new_id
 
 MOST_MATCHES = 50
+MOST_TREND = 12  # matches
 SCALE = 100  # ratings are told in hundredths
+BEGINNER = 1000  # the rating that is told of somebody who has not played yet
 
 
 def no_such_profile() -> RequestError:
@@ -40,6 +44,10 @@ def no_such_profile() -> RequestError:
 
 def shown(number: float) -> int:
     return round(number * SCALE)
+
+
+def rating_shown(worth: float) -> int:
+    return BEGINNER + shown(worth)
 
 
 # Who may see whom
@@ -65,6 +73,11 @@ async def seen_by(store: Store, viewer: str, handle: str) -> ProfileRecord:
 
 
 # Profiles
+
+
+async def own(store: Store, person: str) -> ProfileRecord:
+    """Somebody's own profile. Who only looks has none, and nothing is written for him: names cost nothing here."""
+    return (await store.profiles([person])).get(person) or ProfileRecord(person, "", MET)
 
 
 async def told(store: Store, profile: ProfileRecord, viewer: str, name: str) -> ProfileTold:
@@ -108,12 +121,30 @@ def rating_told(rating: RatingRecord, rank: int) -> RatingTold:
     return RatingTold(
         game=rating.game,
         ladder=rating.ladder,  # type: ignore[arg-type]
-        rating=shown(rating.worth),
+        rating=rating_shown(rating.worth),
         mu=round(rating.mu, 2),
         sigma=round(rating.sigma, 2),
         played=rating.played,
         won=rating.won,
         rank=rank,
+    )
+
+
+async def trend(store: Store, person: str) -> RatingTrend | None:
+    """How the rating has gone that somebody's last match has changed; None: none has."""
+    rated = [each for each in await store.rated_of(person, 5 * MOST_TREND) if is_known(each)]
+    found = [each for each in rated if (each.game, each.ladder) == (rated[0].game, rated[0].ladder)][:MOST_TREND][::-1]
+    if not found:
+        return None
+    points = (rating_shown(found[0].before), *[rating_shown(each.after) for each in found])
+    last = found[-1]
+    return RatingTrend(
+        game=last.game,
+        title=games()[last.game].title,
+        ladder=last.ladder,
+        rating=points[-1],
+        change=points[-1] - points[0],
+        points=points,
     )
 
 
@@ -238,7 +269,7 @@ def rank_told(
         bot=rating.bot,
         handle=profile.handle if profile else "",
         mine=bool(viewer) and rating.person == viewer,
-        rating=shown(rating.worth),
+        rating=rating_shown(rating.worth),
         mu=round(rating.mu, 2),
         sigma=round(rating.sigma, 2),
         played=rating.played,

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from hausmacht import bots
 from hausmacht.server.clocks import seat_clock
-from hausmacht.server.clocks.control import DAY, Control, is_zone
+from hausmacht.server.clocks.control import Control, is_zone
 from hausmacht.server.clocks.hours import end_of_day
 from hausmacht.server.errors import RequestError
 from hausmacht.server.play import moves, stand_in
@@ -114,8 +114,8 @@ async def take_vacation(live: LiveTable, seat: int, days: int, zone: str) -> Non
         await timing.put({seat: seat_clock.come_back(clock, control, moment)})
         return
     back = seat_clock.come_back(clock, control, moment)
-    if back.away_left < days * DAY:
-        left = back.away_left // DAY
+    left = back.days_left
+    if left < days:
         raise RequestError(409, "no-days-left", f"You have {left} {'day' if left == 1 else 'days'} of vacation left.")
     until = end_of_day(ZoneInfo(zone), moment, days)
     await timing.put({seat: seat_clock.gone_away(clock, control, moment, days, until)})

@@ -19,7 +19,7 @@ from hausmacht.server.storage.connection import ConflictError
 from hausmacht.server.storage.records import OVER, now
 from hausmacht.server.storage.store import Store
 from hausmacht.server.storage.tournaments import OPEN, EntrantRecord, PairingRecord, TournamentRecord
-from hausmacht.server.tables.making import check_clock, clean, new_id, new_link, no_such_bot
+from hausmacht.server.tables.making import check_clock, clean_name, new_id, new_link, no_such_bot
 from hausmacht.server.tournament_messages import (
     EntrantTold,
     NewTournament,
@@ -134,7 +134,7 @@ async def create(store: Store, wanted: NewTournament, person: str, name: str) ->
         check_clock(game, wanted.clock)
     if wanted.fill and wanted.fill not in bots.names(game):
         raise no_such_bot(game, wanted.fill, bots.names(game))
-    title = clean(wanted.name)
+    title = clean_name(wanted.name)
     if not title:
         raise RequestError(400, "empty", "A name needs at least one sign that can be seen.")
     record = TournamentRecord(
@@ -184,7 +184,7 @@ async def enter_bots(store: Store, found: Tournament, bot: str, names: list[str]
     known = bots.names(found.game())
     if bot not in known:
         raise no_such_bot(found.game(), bot, known)
-    await enter(store, found, [EntrantRecord(0, "", bot, clean(name)) for name in names])
+    await enter(store, found, [EntrantRecord(0, "", bot, clean_name(name)) for name in names])
 
 
 # What somebody sees

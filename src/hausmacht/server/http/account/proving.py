@@ -14,7 +14,7 @@ from hausmacht.server.http.access import Desk
 from hausmacht.server.people import Guest, hash_of
 from hausmacht.server.storage.accounts import AccountRecord, PasskeyRecord
 from hausmacht.server.storage.records import now
-from hausmacht.server.tables.making import clean
+from hausmacht.server.tables.making import clean_name
 
 MOST_ATTEMPTS = 10  # under one name, with passwords and codes together
 ATTEMPTS_COUNT = 15 * 60 * 1000  # milliseconds
@@ -71,7 +71,7 @@ async def made_passkey(desk: Desk, house: House, guest: Guest, made: PasskeyMade
     if challenge is None:
         raise passkeys.refused(ValueError("no such challenge"))
     found = passkeys.registered(house, challenge, made.credential)
-    name = clean(made.name)
+    name = clean_name(made.name)
     if not name:
         raise RequestError(400, "empty", "A name needs at least one visible character.")
     return PasskeyRecord(

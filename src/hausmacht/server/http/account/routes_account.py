@@ -25,7 +25,7 @@ from hausmacht.server.people import Guest, hash_of
 from hausmacht.server.storage.accounts import AccountRecord, TakenError
 from hausmacht.server.storage.records import now
 from hausmacht.server.tables.identity import must_be_person
-from hausmacht.server.tables.one_person import sign_out
+from hausmacht.server.tables.one_person import shut_out, sign_out
 
 CLOSED = "Nobody can make a new account on this server. You can play without one."
 INVITED = "An account on this server needs an invitation from its host. You can play without one."
@@ -84,9 +84,12 @@ def login_taken() -> RequestError:
 
 async def end_others(desk: Desk, guest: Guest, but_here: bool, keeping: bool = False) -> None:
     """My other devices have to sign in; and this one's session ends as well if it is to get a new one."""
-    known = {each.id for each in await desk.hall.store.sessions(guest.id)} if not keeping else set()
     here = {guest.session}
-    await sign_out(desk.hall, guest.id, sorted(known - here if but_here else known | here), at_once=but_here)
+    if keeping:
+        await sign_out(desk.hall, guest.id, sorted(here), at_once=False)
+        return
+    known = {each.id for each in await desk.hall.store.sessions(guest.id)}
+    await shut_out(desk.hall, guest.id, sorted(known - here if but_here else known | here), at_once=but_here)
 
 
 @put("/api/account/password", responses=FAILURES)

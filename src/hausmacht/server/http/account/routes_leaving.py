@@ -33,7 +33,6 @@ from hausmacht.server.storage.records import OVER
 from hausmacht.server.storage.talk import AT_LINES, AT_MOVES
 from hausmacht.server.tables import profiles
 from hausmacht.server.tables.identity import must_be_person
-from hausmacht.server.tables.making import new_id
 
 
 async def owned(desk: Desk, guest: Guest) -> AccountRecord | None:
@@ -102,7 +101,7 @@ async def show_my_data(desk: TheDesk, guest: TheGuest) -> MyData:
             MyAnswer(puzzle=each.puzzle, choices=each.choices, time=iso(each.made_at))
             for each in await store.every_answer_by(guest.id)
         ),
-        profile=await profiles.told(store, await store.profile(guest.id, new_id()), guest.id, guest.name),
+        profile=await profiles.told(store, await profiles.own(store, guest.id), guest.id, guest.name),
     )
 
 

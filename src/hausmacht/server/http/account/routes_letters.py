@@ -19,7 +19,7 @@ from hausmacht.server.http.account.letters import MOST_WAITING, send_link
 from hausmacht.server.http.account.showing import account_told, confirmed_account
 from hausmacht.server.http.account.signing_in import sign_in
 from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGuest
-from hausmacht.server.notices.mail import is_same
+from hausmacht.server.notices.mail import asked_enough, is_same
 from hausmacht.server.people import hash_of
 from hausmacht.server.post.letter import is_address
 from hausmacht.server.tables.identity import must_be_person
@@ -49,6 +49,8 @@ async def change_address(
         await desk.hall.store.drop_mail_links(guest.id)
     elif known is not None and known.confirmed is not None and is_same(known.address, mail):
         await desk.hall.store.change_account(guest.id, mail=mail)  # he has shown before that it is his
+    elif not desk.hall.notices.mail.may_ask(guest.id, mail):
+        raise asked_enough()
     elif not await send_link(desk, account, "address", mail, data.language):
         raise RequestError(
             429, "too-many", "Several e-mails are on their way already: look there first.", {"Retry-After": "900"}

@@ -19,7 +19,7 @@ from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGues
 from hausmacht.server.storage.accounts import CeremonyRecord, TakenError
 from hausmacht.server.storage.records import now
 from hausmacht.server.tables.identity import must_be_person
-from hausmacht.server.tables.making import clean
+from hausmacht.server.tables.making import clean_name
 
 PasskeyId = Annotated[str, PathParameter(max_length=64)]
 CHALLENGE_LASTS = 5 * 60 * 1000  # milliseconds
@@ -82,7 +82,7 @@ async def name_passkey(
     must_be_person(guest)
     desk.spend_creation(guest)
     await confirmed_account(desk, guest)
-    name = clean(data.name)
+    name = clean_name(data.name)
     if not name:
         raise RequestError(400, "empty", "A name needs at least one visible character.")
     if not await desk.hall.store.rename_passkey(guest.id, passkey_id, name):
