@@ -124,6 +124,19 @@ def test_my_results_and_the_ladders(people: People, server: Server) -> None:
     expect(ada.locator("main")).to_contain_text("Augsburg 1520")
     looks_right(ada)
 
+    account = {"login": "ada of the ladders", "password": "correct horse battery"}
+    assert ada.request.post(f"{server.address}/api/account", data=account).ok
+    rival = {"kind": "bot", "bot": "random"}
+    table = new_table(ada, server.address, "augsburg1520", ME, rival, start=True, rated=True)["id"]
+    play_out(ada, server.address, table, 1)
+    while not told(ada, f"{server.address}/api/tables")["rating"]:
+        assert time.monotonic() < until + PATIENCE, "the match has changed no rating"
+        time.sleep(0.1)
+    ada.goto(server.address)
+    expect(ada.locator("[data-rating]")).to_contain_text("in 1 match")
+    looks_right(ada)
+    ada.locator("[data-rating]").click()
+
     ada.locator("a.ladders").click()
     expect(ada.locator("h1")).to_contain_text("Ladders")
     ada.locator("label", has_text="Over weeks").click()

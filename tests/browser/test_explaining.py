@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 from tests.browser.people import PHONE, People, new_table, wait_until_asked
 from tests.browser.serving import Server
+from tests.browser.test_coach import learn, press
 from tests.browser.test_pages import axe
 
 ARMY = """() => {
@@ -72,3 +73,8 @@ def test_to_buy_nothing_is_never_the_filled_button(people: People, server: Serve
     sit_down(page, server, "augsburg1520")
     expect(page.locator("#question .btn.primary")).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#question [data-nothing]")).not_to_contain_class("primary")
+    learner = people.sit()
+    learn(learner, server, "augsburg1520")
+    press(learner)  # one certificate is bought, and more could be
+    expect(learner.locator("#question .btn.primary")).to_have_attribute("aria-disabled", "true")
+    expect(learner.locator("#question [data-nothing]")).to_have_text("Done, buy no more")

@@ -73,8 +73,14 @@ def test_days_pass_and_a_bot_gives_the_seat_back(moved_server: Server, people: P
     anna.get_by_role("button", name="Go on vacation").click()
     expect(bruno.locator("[data-clock-seat]")).to_contain_text("im Urlaub bis einschließlich")
     expect(anna.locator(".clocks details[open]")).to_have_count(0)  # it closes when the answer is there
-    anna.get_by_text("About the clock").click()
-    anna.get_by_role("button", name=re.compile("I am back")).click()
+    table = anna.url
+    anna.goto(f"{table}/seat")  # the page of her seat has the clock as well
+    card = anna.locator("[data-clock-card]")
+    expect(card).to_contain_text("1 day for each turn")
+    assert axe(anna) == []
+    card.get_by_role("button", name=re.compile("I am back")).click()
+    expect(card.get_by_label("Stop my clock for")).to_be_visible()
+    anna.goto(table)
     expect(anna.locator("[data-clock-seat='0'] time")).to_be_visible()
 
     moved_server.move_clock(hours=5)
@@ -91,6 +97,11 @@ def test_days_pass_and_a_bot_gives_the_seat_back(moved_server: Server, people: P
     no_sideways_scroll(anna)
     assert axe(anna) == []
     expect(bruno.locator("[data-clock-seat='0']")).to_contain_text("von einem Bot vertreten")
+    anna.goto(f"{table}/seat")  # the page of her seat says so, too
+    expect(banner).to_contain_text("Your clock ran out")
+    no_sideways_scroll(anna)
+    assert axe(anna) == []
+    anna.goto(table)
     banner.get_by_role("button", name="Take my seat back").click()
     expect(bruno.get_by_text("ist zurück und spielt wieder selbst")).to_be_visible()
 

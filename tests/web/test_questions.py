@@ -49,3 +49,10 @@ def test_battles_and_peaces_have_pages_of_their_own(tool: dict[str, Any]) -> Non
 
 def test_minor_actions_are_those_of_the_menu(tool: dict[str, Any]) -> None:
     assert set(tool["MINOR"]) == set(LINE.findall((PAGES / "actions/groups.ts").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("file", ["actions/form.ts", "together/Ask.svelte", "cards/asked.ts", "war/declare.ts"])
+def test_no_page_lists_more_than_is_counted(tool: dict[str, Any], file: str) -> None:
+    found = re.search(r"const MOST = (\d+)", (PAGES / file).read_text(encoding="utf-8"))
+    assert found is not None
+    assert int(found.group(1)) <= tool["LISTED"]

@@ -28,6 +28,7 @@ export interface GameModule {
   Ask: Part // the widgets for the questions it knows
   Mine?: Part // a tab of its own beside the log
   Strip?: Part // a strip above the board on a phone
+  Rivals?: Component<{ table: TableStore; onopen?: () => void }> // who plays, on a phone, where the seats do not say it all
   Head?: Part // a strip above everything, as wide as the page
   Foot?: Part // what I have: it stays beneath seats and board
   Figure?: Component<{ table: TableStore; show: string[] }> // a picture of the rulebook, about the things it names

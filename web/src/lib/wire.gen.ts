@@ -1263,6 +1263,16 @@ export interface RatingTold {
   rank: number // from 1
 }
 
+/** How my rating has gone lately, in the game and on the ladder of my last rated match. */
+export interface RatingTrend {
+  game: string
+  title: string
+  ladder: string
+  rating: number
+  change: number // since before the first of these matches
+  points: number[] // the rating before them, and after each
+}
+
 export interface React {
   sign: '' | 'clap' | 'laugh' | 'no' | 'sad' | 'wow' | 'yes' // empty: take mine away
 }
@@ -1407,7 +1417,7 @@ export interface SeatClockTold {
   phase: '' | 'ended' | 'up' | 'warned' // nothing yet, warned, up (the grace runs), ended
   grace_until: string | null // when the time is up: until when nothing happens
   away_until: string | null // on vacation until then
-  away_left: number // milliseconds of vacation that are left
+  away_left: number // milliseconds of vacation that are left, in whole days
 }
 
 export interface SeatInfo {
@@ -1799,6 +1809,7 @@ export interface Tables {
   open: Summary[] // of others, with free seats
   invitations: Invitation[]
   record: MyRecord[]
+  rating: RatingTrend | null
 }
 
 export interface TakeVacation {

@@ -178,6 +178,7 @@ describe('a seat', () => {
     const buying = view([seat(), seat()], { phase: 'buying', sealed: [true, false] })
     expect([0, 1].map((each) => logic.stateOf(buying, each))).toEqual(['thinking', 'ready'])
     expect(logic.stateOf(view([seat()], { phase: 'over' }), 0)).toBe('none')
+    expect([-1, 1].map((noble) => logic.stateOf(view([seat()], { phase: 'privileges', marker: 0, noble }), 0))).toEqual(['none', 'won'])
   })
 })
 

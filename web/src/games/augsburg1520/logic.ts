@@ -30,7 +30,7 @@ export function stateOf(view: AugsburgView, seat: number): SeatState {
   if (phase === 'buying' || phase === 'giving') return 'ready'
   if (phase === 'showdown') return takesPart(view, seat) ? 'ready' : mine.passed ? 'passed' : 'none'
   if (view.deciding.includes(seat)) return 'deciding'
-  if (phase === 'privileges') return view.marker === seat ? 'won' : 'none'
+  if (phase === 'privileges') return view.marker === seat && view.noble >= 0 ? 'won' : 'none' // before the first visit nobody has won
   if (mine.passed) return 'passed'
   return mine.offer ? 'offered' : 'none'
 }

@@ -22,6 +22,11 @@ describe('an auction', () => {
     expect(other.stop).toBe(null)
   })
 
+  it('gives what nobody does to nobody, whoever made the last choice before it', () => {
+    const [begun, opened] = steps(view({ noble: -1 }), { view: view({ noble: -1 }), events: [event('round', { round: 1 }, 'Round 1 begins.')] }, { view: view(), events: [event('visited', { noble: 1, seat: 2 })] })
+    expect([begun.seat, opened.seat]).toEqual([-1, 2])
+  })
+
   it('tells in one line who passes', () => {
     const found = steps(view(), { view: view(), events: [event('passed', { seat: 1 }, 'Ben passes.')] }, { view: view(), events: [event('passed', { seat: 2 }, 'Clara passes.')] })
     expect(found.map((step) => step.sentence)).toEqual(['Ben passes. Clara passes.'])

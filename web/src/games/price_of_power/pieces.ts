@@ -109,3 +109,15 @@ export function piecesOf(view: PriceOfPowerView, boards: number[]): Piece[] {
   }
   return [...found, ...inPorts(view), ...tied(view)]
 }
+
+const CIRCLES: Partial<Record<PieceKind, number>> = { camp: 17, fleet: 22, ships: 18, guard: 18, rebels: 17, claim: 16, core: 15, war: 12, ally: 12 } // half of what they cover
+const CUBE = 33 // from one cube of influence to the next
+
+/** What a piece covers, in units of the map: its middle and half of its width and height, if it is drawn so many times as large. */
+export function coveredBy(piece: Piece, times: number): { x: number; y: number; wide: number; high: number } {
+  const [x, y] = piece.at
+  if (piece.kind === 'army') return { x, y: y + 1.5 * times, wide: 18 * times, high: 21 * times }
+  if (piece.kind === 'influence') return { x, y, wide: ((piece.cubes?.length ?? 1) * CUBE * times) / 2, high: 11 * times }
+  const half = (CIRCLES[piece.kind] ?? 15) * times
+  return { x, y, wide: half, high: half }
+}

@@ -1,7 +1,8 @@
 /** What the rows of the home page say. */
+import { nameOf } from '../seats'
 import { shortTitle } from '../start'
-import type { SeatInfo, Summary } from '../types'
-import { ago, capital, listed, t } from '../words.svelte'
+import type { Summary } from '../types'
+import { ago, listed, t } from '../words.svelte'
 import { absentAt, placeAt, standing, waitsSince } from './order'
 
 const JUST_NOW = 45_000 // milliseconds that are not worth telling
@@ -9,10 +10,6 @@ const JUST_NOW = 45_000 // milliseconds that are not worth telling
 /** A sentence that ends with an abbreviation needs no second full stop. */
 function whole(sentence: string): string {
   return sentence.replace(/\.\.$/, '.')
-}
-
-export function nameOf(seat: SeatInfo | undefined): string {
-  return seat?.name || capital(seat?.colour ?? '')
 }
 
 /** A table by its name, or by that of its game. */

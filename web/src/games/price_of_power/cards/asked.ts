@@ -5,7 +5,7 @@ import { BATTLE_KINDS } from '../battle/kinds'
 
 const GROUPS = ['mission', 'idea', 'milestone', 'struggle', 'card']
 const PLACES = ['area', 'province', 'sea', 'realm', 'node', 'army'] // what is chosen on the map as well
-const MOST = 14 // more than these are searched in the list
+const MOST = 12 // more than these are searched in the list
 
 export const namesCard = (option: Option) => GROUPS.some((group) => group in option.numbers)
 

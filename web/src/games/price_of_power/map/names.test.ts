@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { MAIN, MAP, type Named } from '../box'
 import { isOn } from '../geo'
+import { coveredBy } from '../pieces'
 import type { Place } from '../targets'
 import { boxOfName, placed, touches, type Name, type Wish } from './names'
 import { textWidth } from './widths'
@@ -93,6 +94,17 @@ describe('a name', () => {
     const town = [{ x: 0, y: 0, wide: 5, high: 5 }]
     expect(where(placed([wish('a', 'Loire', true, [0, 0], [0, 50])], town, board, 1))).toEqual({ a: [0, 50] })
     expect(where(placed([wish('a', 'Loire', true, [0, 0])], town, board, 1))).toEqual({ a: [0, 0] })
+  })
+
+  it('makes way for an army', () => {
+    const called = everything(false)
+    const scale = drawnScale(0.6)
+    const key = `province.${MAP.provinces.findIndex(({ id }) => id === 'bordeaux')}`
+    const before = namesAt(scale, called).find((name) => name.key === key)!
+    const army = coveredBy({ key: '', kind: 'army', player: 0, count: 5, at: [before.x, before.y] }, 1)
+    const after = namesAt(scale, called, [army])
+    expect(touches(boxOfName(after.find((name) => name.key === key)!), army)).toBe(false)
+    expect(overlaps(after)).toEqual([])
   })
 
   it('is as wide as its letters, with or without accents', () => {

@@ -41,7 +41,7 @@ const SIZES: Record<Distance, Record<NameKind, number>> = {
 }
 const GROWS: Record<NameKind, number> = { realm: 1, area: 1.3, province: 1.3, sea: 1.6, node: 1.25, seat: 1.15 } // at most, with the zoom
 const FAR_GROWS = 1.1
-const COVERING: Record<NameKind, number> = { realm: 0, area: 0.7, province: 5, sea: 2, node: 5, seat: 5 } // what it costs to stand on a town
+const COVERING: Record<NameKind, number> = { realm: 0.6, area: 1.6, province: 5, sea: 2, node: 5, seat: 5 } // what it costs to stand on a town or a piece
 const PICTURED = 12.5 // pixels of what a picture names
 const MARK = 9 // pixels around the middle of a province that its town covers
 
@@ -53,6 +53,7 @@ export function sizeOf(kind: NameKind, scale: number): number {
 }
 
 const AWAY = [0.9, 1.7, 2.6, 3.6]
+const NEAR = 2 // rings in which a name that is only welcome still stands by its realm
 const WAYS = Array.from({ length: 16 }, (_, at) => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)])
 
 /** Around a point, ever farther away. */
@@ -136,7 +137,7 @@ export function wishesAt(scale: number, called: Called): Wish[] {
     const [x, y] = MAP.nodes[number].at
     return [1, -1].flatMap((way) => [0, 0.8].map((more) => ({ x, y: y + way * (19 / scale + size * (0.5 + more)), lines: 1, cost: (way < 0 ? 1 : 0) + more })))
   }))
-  const realms = called.realms.map(({ number, text, at, promised }) => wish('realm', number, text, promised, (size) => [1, 2].flatMap((lines) => around([at[0], at[1] - size * 1.3], size, lines, (lines - 1) * 0.5))))
+  const realms = called.realms.map(({ number, text, at, promised }) => wish('realm', number, text, promised, (size) => [1, 2].flatMap((lines) => around([at[0], at[1] - size * 1.3], size, lines, (lines - 1) * 0.5, promised ? AWAY.length : NEAR))))
   const pictured = new Set((called.pictured ?? []).map(keyOf))
   const provincesOf = (these: Called['provinces'], pixels?: number) => these.map(({ number, text }) => wish('province', number, text, true, (size) => provinceSpots(number, text, size, MARK / scale), pixels && pixels / scale))
   const shown = [
@@ -149,7 +150,9 @@ export function wishesAt(scale: number, called: Called): Wish[] {
   const seats = called.seats.map(({ number, text }) => wish('seat', number, text, false, (size) => {
     const { at: [x, y], label } = MAP.provinces[number]
     const way = label[1] > y ? 1 : -1
-    return [{ x: label[0], y: label[1] + way * size * 1.05, lines: 1, cost: 0 }, { x, y: y - way * (MARK / scale + size * 0.55), lines: 1, cost: 1 }]
+    const [wide, high] = [textWidth(text, size) / 2 + MARK / scale, MARK / scale + size * 0.55]
+    const beside = [[x, y - way * high], [x + wide, y], [x - wide, y], [x, y + way * high], [x + wide * 0.7, y - way * high], [x - wide * 0.7, y - way * high]]
+    return [{ x: label[0], y: label[1] + way * size * 1.05, lines: 1, cost: 0 }, ...beside.map(([left, top], at) => ({ x: left, y: top, lines: 1, cost: 1 + at * 0.2 }))]
   }))
   return [...shown, ...provincesOf(called.provinces), ...seas(true), ...nodes(), ...seats, ...areas(false).filter((each) => !isShown(each) && landsOf(each.number).length > 1)]
 }
@@ -164,12 +167,12 @@ export function marksAt(scale: number, called: Called): Box[] {
 const KEPT = new Map<string, Name[]>()
 const MOST_KEPT = 24
 
-/** Everything that is named at a scale, at its place. It is worked out once: most moves of a match rename nothing. */
-export function namesAt(scale: number, called: Called): Name[] {
-  const key = JSON.stringify([scale, called])
+/** Everything that is named at a scale, at its place; `pieces` are what lies on the map besides towns. It is worked out once: most moves of a match rename nothing. */
+export function namesAt(scale: number, called: Called, pieces: Box[] = []): Name[] {
+  const key = JSON.stringify([scale, called, pieces])
   const known = KEPT.get(key)
   if (known) return known
-  const found = placed(wishesAt(scale, called), marksAt(scale, called), called.boards.map((number) => MAP.boards[number]), 1 / scale)
+  const found = placed(wishesAt(scale, called), [...marksAt(scale, called), ...pieces], called.boards.map((number) => MAP.boards[number]), 1 / scale)
   if (KEPT.size >= MOST_KEPT) KEPT.delete(KEPT.keys().next().value!)
   KEPT.set(key, found)
   return found

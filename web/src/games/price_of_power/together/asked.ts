@@ -4,11 +4,12 @@ import type { PanelWords } from '../../../lib/games'
 import type { TableStore } from '../../../lib/table.svelte'
 import type { Question } from '../../../lib/types'
 import { namesCard } from '../cards/asked'
+import { w } from '../words.svelte'
 
 const KINDS = [
   'keep-cards', 'first-keep', 'pick-mission', 'cut-costs', 'place-imperial', 'corruption', 'gain-one', 'give-up', 'spread', 'calm-town', 'dissent-where', 'take-cube', 'dynamic-growth', 'first-appoint', 'first-mission',
   'effect-place-influence', 'effect-place-unrest', 'effect-place-claim', 'effect-place-rebels', 'effect-discard',
-  'place-peace-influence', 'yield-influence',
+  'place-peace-influence', 'yield-influence', 'discard-card', 'surplus-unit',
 ]
 // what an effect or a phase asks one after another, each in its own words
 const CHAINED = [
@@ -31,6 +32,9 @@ export function joinsOn(first: string, next: Question): boolean {
   return [...KINDS, ...CHAINED].includes(next.kind) && !next.options.some(namesCard)
 }
 
+/** Whether what a kind of question costs belongs to the answer before it: a menu that follows is another matter. */
+export const costsTogether = (next: string | null) => next !== null && [...KINDS, ...CHAINED].includes(next)
+
 /** Cards to draw from several decks. */
 export function asksDraws(kind: string, table: TableStore): boolean {
   return DRAWS.includes(kind) && !table.info.guided
@@ -46,5 +50,6 @@ export function joinedPanel(table: TableStore): PanelWords {
   const kind = table.question?.kind ?? ''
   const draft = draftOf(table)
   const next = draft.isOpen ? draft.told?.question : null
-  return next && joinsOn(kind, next) ? { title: next.sentence } : {}
+  if (next && joinsOn(kind, next)) return { title: next.sentence }
+  return draft.isWhole && draft.steps.length > 1 ? { title: w('tog.whole') } : {}
 }

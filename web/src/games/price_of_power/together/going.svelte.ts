@@ -23,10 +23,14 @@ export const isGoingOn = (table: TableStore) => goingAt(table).at === table.at &
 export async function sendOn(table: TableStore, text: string, ...following: ((question: Question) => Option | undefined)[]): Promise<void> {
   if (!table.canDraft || table.info.guided) return table.choose(text)
   const draft = draftOf(table)
-  draft.joins = (next) => joinsOn('', next)
+  const joins = (next: Question) => joinsOn('', next)
+  draft.joins = joins
   draft.follow()
   await draft.addAll([({ options }) => options.find((each) => each.text === text), ...following])
-  if (!draft.isOpen) return table.choose(text)
-  if (draft.isWhole) await draft.confirm()
-  else goingAt(table).at = table.at
+  if (draft.isOpen && !draft.isWhole) {
+    goingAt(table).at = table.at
+    return
+  }
+  await (draft.isOpen ? draft.confirm() : table.choose(text))
+  if (draft.joins === joins) draft.joins = null // the next form has a rule of its own
 }

@@ -28,6 +28,7 @@ describe('an answer that is sent', () => {
     await sendOn(table, 'term 1')
     expect(table.choose).toHaveBeenCalledWith('term 1')
     expect(isGoingOn(table)).toBe(false)
+    expect(draftOf(table).joins).toBeNull() // a turn that follows is a form of another kind
   })
 
   it('waits for what it asks, and goes with it in one message', async () => {

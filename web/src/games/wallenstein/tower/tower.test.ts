@@ -3,11 +3,11 @@ import type { Step } from '../../../lib/playback/types'
 import { SCENES, setScenes } from '../../../lib/settings.svelte'
 import type { TableStore } from '../../../lib/table.svelte'
 import type { Frame, LogEvent } from '../../../lib/types'
-import { COUNTIES, county } from '../box'
+import { COUNTIES, county, MAP } from '../box'
 import { cut } from '../playback'
 import { PEASANTS, type WallensteinView } from '../view'
 import { battleOf, holder, pairs, remaining, sideFor, sum, takesPart, tally, type Battle } from './battle'
-import { groundOf, nameAt } from './ground'
+import { groundOf, nameAt, panesOf } from './ground'
 import { battleAround, isWhole, scene } from './index'
 import { AT_MOST, haste, LOOK, lyingAt, motionOf, partAt, placeAt, READ, travellersAt } from './motion'
 
@@ -160,6 +160,20 @@ describe('the ground', () => {
       expect(x1).toBeLessThanOrEqual(ground.x + ground.width + 1)
       expect(ground.scale).toBeLessThanOrEqual(2.2)
     }
+  })
+
+  it('shows each county on the side on which its armies stand, wherever it lies', () => {
+    const middle = (pane: { left: number; ground: { x: number; scale: number } }, number: number) => pane.left + ((county(number).box[0] + county(number).box[2]) / 2 - pane.ground.x) * pane.ground.scale
+    let apart = 0
+    for (const [one, other] of MAP.borders) for (const [from, to] of [[one, other], [other, one]]) {
+      const panes = panesOf(from, to, 1440, 848)
+      apart += panes.length - 1
+      expect(middle(panes[0], from)).toBeLessThan(middle(panes.at(-1)!, to))
+      expect(panes.flatMap((pane) => pane.counties)).toEqual([from, to])
+      if (panes.length > 1) for (const { ground, width, counties: [number] } of panes) expect((county(number).box[2] - county(number).box[0]) * ground.scale).toBeLessThanOrEqual(width)
+    }
+    expect(apart).toBeGreaterThan(MAP.borders.length) // most lie above, below or to the left
+    expect(apart).toBeLessThan(2 * MAP.borders.length)
   })
 
   it('lets those who remain travel to the county, and nobody else', () => {

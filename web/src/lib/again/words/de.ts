@@ -70,6 +70,7 @@ export const de: Record<keyof typeof en, string> = {
   'tour.entrants': '{n|Teilnehmer|Teilnehmer}',
   'tour.host': 'Du leitest es',
   'tour.in': 'Du spielst mit',
+  'tour.was': 'Du warst dabei',
   'tour.enter': 'Anmelden',
   'tour.entered': 'Du bist dabei. Wer das Turnier leitet, beginnt es.',
   'tour.leave': 'Zurückziehen',

@@ -68,6 +68,7 @@ export const en = {
   'tour.entrants': '{n|entrant|entrants}',
   'tour.host': 'You are the host',
   'tour.in': 'You play',
+  'tour.was': 'You played',
   'tour.enter': 'Enter',
   'tour.entered': 'You are in. The host begins the tournament.',
   'tour.leave': 'Withdraw',
