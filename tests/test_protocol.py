@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import subprocess
@@ -16,6 +17,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hausmacht.advice import requests as helpers
+from hausmacht.advice.requests import HELPERS
 from hausmacht.cli.engine import LONGEST_LINE, lines_of
 from hausmacht.core import engine, matchfile
 from hausmacht.core.engine import Request, Session
@@ -37,7 +40,7 @@ def ask(session: Session, **request: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def session() -> Session:
-    session = Session()
+    session = Session(more=HELPERS)
     assert "ok" in ask(session, **NEW)
     return session
 
@@ -118,7 +121,7 @@ def test_the_page_describes_no_request_that_is_not_there() -> None:
 
 
 def test_the_page_lists_every_error() -> None:
-    source = Path(engine.__file__).read_text(encoding="utf-8")
+    source = "".join(inspect.getsource(each) for each in (engine, helpers))
     codes = set(re.findall(r'(?:RequestError\(|failed\(request, |Failure\()\s*"([\w-]+)"', source))
     table = PAGE.partition("## Errors")[2].partition("\n## ")[0]
 
@@ -283,6 +286,11 @@ def test_a_saved_match_takes_a_script_for_the_luck_to_come(session: Session) -> 
         ({"do": "choose", "seat": 0, "choice": 3}, "bad-request"),
         ({"do": "view", "seat": 99999999999999}, "no-such-seat"),
         ({"do": "script", "outcomes": [["supply"]]}, "bad-request"),
+        ({"do": "worlds", "seat": 0, "count": 101}, "bad-request"),
+        ({"do": "bot", "seat": 0, "bot": "deep blue"}, "no-such-bot"),
+        ({"do": "bot", "seat": 0, "bot": "easy", "budget": "50ms"}, "no-such-bot"),
+        ({"do": "hint", "seat": 0, "budget": "soon"}, "bad-request"),
+        ({"do": "hint", "seat": 0, "language": "la"}, "no-such-language"),
         ({"do": "dance"}, "no-such-request"),
         ({"do": ["new"]}, "no-such-request"),
         ({"DO": "new"}, "no-such-request"),
@@ -377,17 +385,61 @@ def test_the_state_is_that_of_the_match() -> None:
     assert told["violations"] == []
 
 
+# Bots, hints and worlds
+
+
+def test_a_bot_answers_for_a_seat_and_changes_nothing(session: Session) -> None:
+    before = ask(session, do="state")
+    options = [option["text"] for option in ask(session, do="ask", seat=1)["ok"]["questions"][0]["options"]]
+
+    assert ask(session, do="bot", seat=1)["ok"]["choice"] in options
+    assert ask(session, do="bot", seat=1, bot="hard", budget="5", seed=3)["ok"]["choice"] in options
+    assert ask(session, do="state") == before
+    ask(session, do="choose", seat=1, choice="done")
+    assert ask(session, do="bot", seat=1)["error"]["code"] == "nothing-asked"
+
+
+def test_a_match_can_be_played_by_asking_bots(session: Session) -> None:
+    """What a bot has been told before is told again, so it answers as if it had sat there all the time."""
+    for _ in range(40):
+        seat = ask(session, do="ask")["ok"]["deciding"][0]
+        choice = ask(session, do="bot", seat=seat)["ok"]["choice"]
+        assert "ok" in ask(session, do="choose", seat=seat, choice=choice)
+
+
+def test_hints_come_in_words(session: Session) -> None:
+    for language in ("en", "de"):
+        advice = ask(session, do="hint", seat=0, budget="6", most=2, language=language)["ok"]["advice"]
+        assert 1 <= len(advice["hints"]) <= 2
+        assert all(0 <= each["value"] <= 1 and each["label"] for each in advice["hints"])
+
+
+def test_worlds_agree_with_what_a_seat_knows(session: Session) -> None:
+    for seat in range(3):
+        ask(session, do="choose", seat=seat, choice="done")
+    seen = ask(session, do="view", seat=0)["ok"]["view"]
+    worlds = ask(session, do="worlds", seat=0, count=4, seed=1)["ok"]["worlds"]
+
+    assert len(set(worlds)) > 1
+    assert ask(session, do="worlds", seat=0, count=4, seed=1)["ok"]["worlds"] == worlds
+    for world in worlds:
+        other = Session()
+        assert "ok" in ask(other, do="load", text=world, seed="00")
+        assert ask(other, do="view", seat=0)["ok"]["view"] == seen
+
+
 # Sessions of one seat
 
 
 @pytest.fixture
 def seat_session(session: Session) -> Session:
-    return Session(session.match, seat=1)
+    return Session(session.match, seat=1, more=HELPERS)
 
 
 @pytest.mark.parametrize("name", [name for name, request in REQUESTS.items() if not request.of_a_seat])
 def test_what_a_seat_may_not_ask(seat_session: Session, name: str) -> None:
     needed: dict[str, dict[str, Any]] = {"new": NEW, "load": {"text": ""}, "script": {"outcomes": []}}
+    needed |= {name: {"seat": 1} for name in ("worlds", "bot", "hint")}
 
     assert ask(seat_session, **{**needed.get(name, {}), "do": name})["error"]["code"] == "not-yours"
 
@@ -443,6 +495,7 @@ fields = {
     "all": st.booleans() | anything,
     "language": st.sampled_from(["en", "de"]) | anything,
     "players": anything,
+    "count": st.integers(0, 3) | anything,
     "id": anything,
 }
 requests = st.fixed_dictionaries({"do": st.sampled_from([*REQUESTS, "choose", "choose"]) | anything}, optional=fields)

@@ -147,6 +147,13 @@ def test_an_installed_wheel_holds_an_arena(installed: Path, tmp_path: Path) -> N
     assert found["first_failures"] == []
 
 
+def test_the_wheel_runs_without_being_installed(wheel: Path, tmp_path: Path) -> None:
+    """As `pipx run --spec` does it: an environment that lasts for one command."""
+    words = ["tool", "run", "--quiet", "--system-certs", "--python", sys.executable, "--from", str(wheel)]
+
+    assert "hausmacht" in run([UV, *words, "hausmacht", "--version"], tmp_path)
+
+
 RESEARCH = """
 import gymnasium
 import pyspiel
@@ -164,7 +171,9 @@ tables = many("augsburg1520", 2, processes=False, seats=2)
 tables.reset(seed=1)
 tables.step(tables.reset(seed=1)[0]["action_mask"].argmax(axis=1))
 pyspiel.random_sim_test(spiel.load("augsburg1520", position="small"), num_sims=1, serialize=True, verbose=False)
-print(len(list(dataset.self_play("augsburg1520", ["random", "random"], 1))))
+print(dataset.write("evening", dataset.plan_of_games("augsburg1520", ["random", "random"], 1)).decisions)
+next(dataset.Dataset("evening").replay())
+next(iter(dataset.Decisions("evening")))
 """
 
 
@@ -174,7 +183,7 @@ def test_the_extras_of_a_wheel_for_research_install_and_start(
     """Without our lock file, at the lowest and the highest versions that are allowed."""
     resolution = request.node.callspec.params["installed"]
     install: list[str | Path] = [UV, "pip", "install", "--quiet", "--system-certs", "--python", installed / "python"]
-    asked = [*requirements(wheel), *requirements(wheel, "research", "spiel")]
-    run([*install, "--resolution", resolution, f"{wheel}[research,spiel]", *asked], tmp_path)
+    asked = [*requirements(wheel), *requirements(wheel, "research", "spiel", "data")]
+    run([*install, "--resolution", resolution, f"{wheel}[research,spiel,data]", *asked], tmp_path)
 
     assert int(run([installed / "python", "-W", "ignore", "-c", RESEARCH], tmp_path).split()[-1]) > 20
