@@ -89,8 +89,9 @@ def test_networks_from_nothing(run: Run, tmp_path: Path) -> None:
         assert asked.fits_offers(state, decision.seat) == plain.fits_offers(state, decision.seat)
 
 
-def test_a_network_of_wallenstein_from_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_networks_of_wallenstein_from_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wallenstein_school, "THOUGHT", ((2, 1),))
+    monkeypatch.setattr(wallenstein_school, "LONG", 4)
     words = ["train", "wallenstein", "--networks", "--games", "40", "--bot-games", "40", "--seed", "4", "--jobs", "1"]
     shown = run(*words, "--data", tmp_path / "lessons", "--out", tmp_path, "--numpy")
 
@@ -98,6 +99,9 @@ def test_a_network_of_wallenstein_from_nothing(run: Run, tmp_path: Path, monkeyp
     judge = read_network(tmp_path / "judge.net", wallenstein_master.JUDGE)
     assert judge.provenance["games"] == {"habit": 40, "plans": 40}
     assert judge.provenance["examples"] == {"habit": 36 * 6, "plans": 36 * 6}
+    leaning = read_network(tmp_path / "leaning.net", wallenstein_master.LEANING)
+    assert leaning.provenance["games"] == {"plans": 40}
+    assert leaning.provenance["examples"]["plans"] > 200
     asked = wallenstein_master.marshal_of(judge.thinker())
     plain = wallenstein_master.marshal_of(PlainNetwork(judge))
     table = Table(GAME.new(GAME.setup(4)), Sampled(1))

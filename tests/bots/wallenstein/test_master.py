@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from hashlib import blake2b
+from pathlib import Path
 
 import pytest
 from tests.bots.test_networks import network_of
@@ -15,6 +16,16 @@ from hausmacht.bots.networks import Size, has_kernel, read_network
 from hausmacht.bots.wallenstein import master
 from hausmacht.bots.wallenstein import school as school_itself
 from hausmacht.bots.wallenstein.guide import buildings_of_all, features
+from hausmacht.bots.wallenstein.leaning import (
+    ANSWERS,
+    COUNTY_NUMBERS,
+    IDLE,
+    PLAYER_NUMBERS,
+    LeaningNetwork,
+    allowed_actions,
+    county_rows,
+    player_numbers,
+)
 from hausmacht.bots.wallenstein.marshal import (
     FACTORS,
     IN_WINTER,
@@ -25,8 +36,8 @@ from hausmacht.bots.wallenstein.marshal import (
     seat_rows,
     table_numbers,
 )
-from hausmacht.bots.wallenstein.master import JUDGE, JUDGE_FILE, Master, marshal_of
-from hausmacht.bots.wallenstein.plans import PlanSearch
+from hausmacht.bots.wallenstein.master import JUDGE, JUDGE_FILE, LEANING, LEANING_FILE, Master, marshal_of
+from hausmacht.bots.wallenstein.plans import PlanSearch, Ratings, lean, order_of, plan_by_leaning, spare_cards
 from hausmacht.bots.wallenstein.school import (
     HABIT,
     PLANS,
@@ -42,9 +53,18 @@ from hausmacht.core.agenda import copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Budget
 from hausmacht.games.wallenstein import GAME
-from hausmacht.games.wallenstein.components import FALL, SPRING
+from hausmacht.games.wallenstein.components import (
+    ACTIONS,
+    BID,
+    COLLECT_TAXES,
+    COUNTIES,
+    FALL,
+    NO_CARD,
+    SPRING,
+    TAX,
+)
 from hausmacht.games.wallenstein.modules.leaders.pieces import STATUES, TROPHY_OF
-from hausmacht.games.wallenstein.state import Wallenstein
+from hausmacht.games.wallenstein.state import Wallenstein, counties_of
 
 MIXES = [(3, 0b000), (4, 0b000), (4, 0b111), (5, 0b100), (3, 0b011)]
 
@@ -61,6 +81,12 @@ def marshal_of_any() -> Marshal:
     return marshal_of(network_of(Size(SEAT_NUMBERS, TABLE_NUMBERS, 8, 6, 1, True), 1, 700).thinker())
 
 
+def leaning_of_any() -> LeaningNetwork:
+    """The same for how players plan."""
+    size = Size(COUNTY_NUMBERS, PLAYER_NUMBERS, 8, 6, ANSWERS, False)
+    return LeaningNetwork(network_of(size, 2, 700).thinker().shares)
+
+
 def moved_on(state: Wallenstein) -> Wallenstein:
     """The same table seen from one chair further: who sat on seat 1 sits on seat 0."""
     seats = state.box.seats
@@ -69,6 +95,7 @@ def moved_on(state: Wallenstein) -> Wallenstein:
     for name in ("money", "grain", "score"):
         numbers: list[int] = getattr(state, name)
         setattr(moved, name, numbers[1:] + numbers[:1])
+    moved.reserve = state.reserve[1:seats] + state.reserve[:1] + state.reserve[seats:]
     moved.tray = state.tray[1:seats] + state.tray[:1] + state.tray[seats:]
     moved.tower = state.tower[1:seats] + state.tower[:1] + state.tower[seats:]
     for module in state.box.modules:
@@ -95,6 +122,18 @@ def test_it_does_not_matter_who_sits_where(seats: int, modules: int) -> None:
         assert {len(row) for row in rows} == {SEAT_NUMBERS} == {len(FACTORS)}
         assert seat_rows(moved, prince()) == rows[1:] + rows[:1]
         assert table_numbers(moved) == table_numbers(state)
+
+
+@pytest.mark.parametrize(("seats", "modules"), MIXES)
+def test_it_does_not_matter_who_sits_where_for_a_plan(seats: int, modules: int) -> None:
+    for state in tables(seats, modules):
+        moved = moved_on(state)
+        counties = counties_of(state, 1)
+        here, there = Ratings(state, 1, counties), Ratings(moved, 0, counties)
+
+        assert counties_of(moved, 0) == counties
+        assert county_rows(moved, 0, counties, there) == county_rows(state, 1, counties, here)
+        assert player_numbers(moved, 0, counties) == player_numbers(state, 1, counties)
 
 
 def test_counts_agree_with_the_features_of_hard() -> None:
@@ -128,6 +167,90 @@ def test_both_builds_see_the_same() -> None:
     assert blake2b(repr(seen).encode(), digest_size=8).hexdigest() == "83b56d57d1596206"
 
 
+def test_both_builds_see_the_same_counties() -> None:
+    seen = []
+    for seats, modules in MIXES:
+        for state in tables(seats, modules):
+            counties = counties_of(state, 2)
+            ratings = Ratings(state, 2, counties)
+            seen.append(
+                (
+                    county_rows(state, 2, counties, ratings),
+                    player_numbers(state, 2, counties),
+                    [allowed_actions(ratings, county) for county in counties],
+                )
+            )
+
+    assert {len(row) for rows, _, _ in seen for row in rows} == {COUNTY_NUMBERS}
+    assert {len(shared) for _, shared, _ in seen} == {PLAYER_NUMBERS}
+    assert blake2b(repr(seen).encode(), digest_size=8).hexdigest() == "HASH1"
+
+
+# Plans
+
+
+def leaning_to(wishes: dict[int, int]) -> list[float]:
+    """Players who always have these actions carried out in these counties."""
+    found = [0.0] * (ACTIONS * COUNTIES)
+    for action, county in wishes.items():
+        found[action * COUNTIES + county] = 0.9
+    return found
+
+
+def test_a_plan_follows_the_leaning() -> None:
+    """Seven counties for the seven first actions, the richest for taxes: these pay for what the purse cannot."""
+    state = table_at(3, 1, SPRING)
+    counties = sorted(counties_of(state, 0), key=lambda county: TAX[county])
+    wishes = {COLLECT_TAXES: counties[-1]} | dict(enumerate(counties[:4]))
+    wishes |= {5: counties[4]}
+    empty = [NO_CARD] * state.box.boxes
+    ratings = Ratings(state, 0, counties)
+    for money in (0, 50):
+        state.money[0] = money
+        plan = plan_by_leaning(state, 0, empty, ratings, leaning_to(wishes), 0.0, Sampled(1))
+
+        follows = [plan[action] == county for action, county in wishes.items()]
+        assert all(follows) if money else plan[COLLECT_TAXES] == counties[-1]
+        assert sorted(counties_of(state, 0)) == sorted(counties)
+        assert NO_CARD not in plan
+        assert len(set(plan)) == len(plan)
+
+
+def test_what_lies_on_the_mat_stays_when_a_plan_follows_the_leaning() -> None:
+    state = table_at(3, 1, SPRING)
+    first, other = counties_of(state, 0)[:2]
+    fixed = [first, *[NO_CARD] * (state.box.boxes - 1)]
+    ratings = Ratings(state, 0, counties_of(state, 0))
+
+    plan = plan_by_leaning(state, 0, fixed, ratings, leaning_to({0: other, 1: first}), 0.0, Sampled(1))
+
+    assert plan[0] == first
+    assert plan.count(first) == 1
+
+
+def test_a_change_gives_a_county_what_players_like_there() -> None:
+    state = table_at(3, 1, SPRING)
+    search = PlanSearch(state, 0, prince(), 5)
+    search.fill(0, 1, 0.4, [])
+    plan = search.pools[0].plans[0]
+    counties = counties_of(state, 0)
+    spare = spare_cards(state, 0, plan)
+    wanted = next(county for county in counties if county != plan[4])
+    cards = sorted(plan + spare)
+    luck = Sampled(1)
+    followed = 0
+    for _ in range(200):
+        changed = lean(plan, 0, spare, 100, leaning_to({4: wanted}), [wanted], luck)
+        followed += changed[4] == wanted
+        assert len(set(changed)) == len(changed)
+        assert set(changed) <= set(cards)
+    assert followed > 120  # nine in ten, and a second change may undo it
+    for _ in range(100):
+        changed = lean(plan, 6, spare, 100, leaning_to({4: wanted}), [wanted], luck)
+        assert all(changed[box] == card for box, card in enumerate(plan) if order_of(box) < 6)
+    assert order_of(BID) > 6
+
+
 def test_a_table_is_kept_as_it_lies() -> None:
     for state in tables(4, 0b111):
         assert packed(unpacked(setup_for(4, 0b111), packed(state))) == packed(state)
@@ -147,31 +270,50 @@ def test_the_same_seed_plays_the_same_lesson(kind: str, monkeypatch: pytest.Monk
     assert all(example.wanted == lesson.wins for example in examples) == (kind == HABIT)
 
 
+def test_who_thinks_long_is_an_example_of_how_to_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(school_itself, "LONG", 12)
+    monkeypatch.setattr(school_itself, "THOROUGH", 1)
+    school = WallensteinSchool()
+    lesson = school.play(PLANS, 6)
+
+    assert lesson == school.play(PLANS, 6)
+    assert [len(plans) for plans in lesson.plans] == [lesson.seats] * len(lesson.tables)
+    examples = list(school.examples("leaning", lesson))
+    assert len(examples) > 6 * lesson.seats * 4
+    for example in examples:
+        assert sum(example.wanted) == 1
+        assert example.allowed[IDLE]
+        assert all(may or not wanted for may, wanted in zip(example.allowed, example.wanted, strict=True))
+    idle = sum(example.wanted[IDLE] for example in examples) / len(examples)
+    assert 0 < idle < 0.5
+    assert not list(school.examples("leaning", school.play(HABIT, 6)))
+
+
 def test_both_builds_answer_alike() -> None:
     """In a short search for a plan: the same plans, and the same chances."""
     found: list[tuple[list[int], list[float]]] = []
     for seats, year, season in ((3, 1, SPRING), (4, 1, FALL), (5, 2, SPRING)):
-        search = PlanSearch(table_at(3, year, season, seats), 1, marshal_of_any(), 5)
+        search = PlanSearch(table_at(3, year, season, seats), 1, marshal_of_any(), 5, leaning_of_any())
         for seat in range(seats):
             search.fill(seat, 2, 0.4, [])
         search.improve(Budget(40, 0.0), 0)
         found += [(draft.plan, draft.worths) for draft in search.drafts]
 
-    assert blake2b(repr(found).encode(), digest_size=8).hexdigest() == "ada579a2266dc4e8"
+    assert blake2b(repr(found).encode(), digest_size=8).hexdigest() == "HASH2"
 
 
 def test_without_the_kernel_hard_plays_and_that_is_said_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(networks, "has_kernel", lambda: False)
-    for kept in (master.marshal, networks.may_ask):
+    for kept in (master.marshal, master.leaning, networks.may_ask):
         kept.cache_clear()
     with caplog.at_level(logging.WARNING, "hausmacht"):
         bots = [make("master", GAME, GAME.setup(3), seat, 1) for seat in range(3)]
-    for kept in (master.marshal, networks.may_ask):
+    for kept in (master.marshal, master.leaning, networks.may_ask):
         kept.cache_clear()
 
-    assert all(isinstance(bot, Master) and not isinstance(bot.guide, Marshal) for bot in bots)
+    assert all(isinstance(bot, Master) and not isinstance(bot.guide, Marshal) and bot.leaning is None for bot in bots)
     assert [record.message for record in caplog.records] == [
         "The bot 'master' needs the compiled build of hausmacht: 'hard' plays instead."
     ]
@@ -183,10 +325,12 @@ def test_with_the_kernel_the_network_plays() -> None:
 
     assert isinstance(bot, Master)
     assert isinstance(bot.guide, Marshal)
+    assert isinstance(bot.leaning, LeaningNetwork)
 
 
-def test_its_network_says_where_it_comes_from() -> None:
-    about = read_network(JUDGE_FILE, JUDGE).provenance
+@pytest.mark.parametrize(("file", "size"), [(JUDGE_FILE, JUDGE), (LEANING_FILE, LEANING)])
+def test_its_networks_say_where_they_come_from(file: Path, size: Size) -> None:
+    about = read_network(file, size).provenance
 
     assert about["command"].startswith("hausmacht train wallenstein --networks ")
     assert {"commit", "seed", "games", "examples", "held_out", "rules"} <= set(about)

@@ -11,8 +11,8 @@ from typing import Any
 
 from hausmacht.bots.budget import Searcher, Thinking, usual
 from hausmacht.bots.wallenstein.medium import TO_THE_END, Medium
-from hausmacht.bots.wallenstein.plans import PlanSearch, Pool, mutate, order_of, spare_cards
-from hausmacht.bots.wallenstein.thinking import WAVERING, Planning
+from hausmacht.bots.wallenstein.plans import Leaning, PlanSearch, Pool, mutate, order_of, spare_cards
+from hausmacht.bots.wallenstein.thinking import WAVERING, Planning, easy_plan
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Search
@@ -33,6 +33,7 @@ class Hard(Planning, Searcher):
     def __init__(self, game: Game[Any], setup: Setup, seat: int, seed: int, budget: Thinking | None = None) -> None:
         weaker = Medium(game, setup, seat, seed)
         super().__init__(game, setup, seat, seed, budget or usual(BUDGET), weaker)
+        self.leaning: Leaning | None = None
         self.planned_for: object = None
         self.search: PlanSearch | None = None
 
@@ -49,12 +50,12 @@ class Hard(Planning, Searcher):
     def begin(self, view: WallensteinView) -> PlanSearch:
         """For every seat the plan that `easy` would make there, and others near it or by habit."""
         world = self.worlds(view, 1)[0]
-        search = PlanSearch(world, self.seat, self.guide, self.next_seed())
+        search = PlanSearch(world, self.seat, self.guide, self.next_seed(), self.leaning)
         for seat in range(self.setup.seats):
             mine = seat == self.seat
             seen = view if mine else self.game.view(world, seat)
             assert isinstance(seen, WallensteinView)
-            plans = [self.easy_plan(seen)]
+            plans = [easy_plan(self.box, seen)]
             if not mine:
                 spare = spare_cards(world, seat, plans[0])
                 for _ in range(RIVAL_VARIANTS):

@@ -11,7 +11,7 @@ from typing import Any
 from hausmacht.bots.budget import Thinking, usual
 from hausmacht.bots.wallenstein.easy import Easy
 from hausmacht.bots.wallenstein.plans import PlanSearch, mutate, spare_cards
-from hausmacht.bots.wallenstein.thinking import WAVERING, Planning
+from hausmacht.bots.wallenstein.thinking import WAVERING, Planning, easy_plan
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Reach, Search
 from hausmacht.games.wallenstein.view import WallensteinView
@@ -39,7 +39,7 @@ class Medium(Planning):
 
     def best_plan(self, view: WallensteinView) -> list[int]:
         budget = self.budget.start()
-        easy = self.easy_plan(view)
+        easy = easy_plan(self.box, view)
         world = self.worlds(view, 1)[0]
         search = PlanSearch(world, self.seat, self.guide, self.next_seed())
         plans = [easy]

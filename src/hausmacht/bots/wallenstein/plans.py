@@ -63,6 +63,7 @@ IDLE_ARMIES: Final = 0.05
 NOTHING: Final = -1000.0
 DOUBT: Final = 0.1  # how far one try of a plan can mislead
 WHOLE_ROUND: Final = Reach(0, 90)
+UNLIKELY: Final = 0.03  # nobody plans that
 
 # How `hard` compares plans
 FIRST_SCENES: Final = 16
@@ -74,6 +75,7 @@ RIVAL_LEARNS: Final = 4  # scenes between two lessons
 NOTHING_NEW: Final = 200  # new plans in a row that are known already: all was tried
 AFRESH: Final = 12  # one new plan of so many is made by habit
 AFRESH_NOISE: Final = 0.8
+BY_LEANING: Final = 2  # one change of so many, where it is known how players lean
 
 
 class Hand:
@@ -182,14 +184,45 @@ def plan_by_habit(
                 pairs.append((thaler * COSTS[action] - worth, action, county))
     pairs.sort()
     for pair in pairs:
-        action = pair[1]
-        county = pair[2]
-        if pair[0] < 0 and plan[action] == NO_CARD and county in hand.counties and COSTS[action] <= purse:
-            plan[action] = county
-            hand.counties.remove(county)
-            purse -= COSTS[action]
-            if action == COLLECT_TAXES:
-                purse += TAX[county] * 0.6
+        if pair[0] < 0:
+            purse = place(plan, hand, pair[1], pair[2], purse)
+    cover(state, plan, hand, ratings, bid)
+    return plan
+
+
+def place(plan: list[int], hand: Hand, action: int, county: int, purse: float) -> float:
+    """Let a county carry out an action, if both are free and it can be paid; what is left of the purse."""
+    if plan[action] != NO_CARD or county not in hand.counties or COSTS[action] > purse:
+        return purse
+    plan[action] = county
+    hand.counties.remove(county)
+    return purse - COSTS[action] + (TAX[county] * 0.6 if action == COLLECT_TAXES else 0.0)
+
+
+def plan_by_leaning(
+    state: Wallenstein, seat: int, fixed: list[int], ratings: Ratings, leaning: list[float], noise: float, luck: Sampled
+) -> list[int]:
+    """The likeliest pairs of action and county, one after another; `leaning` is for action * COUNTIES + county."""
+    hand = hand_of(state, seat, fixed, [])
+    plan = fixed[:]
+    purse = hand.purse + 0.0
+    bid = choose_bid(plan, hand, luck)
+    if bid >= 0:
+        purse -= bid
+    pairs: list[tuple[float, int, int]] = []
+    for action in range(ACTIONS):
+        if plan[action] != NO_CARD:
+            if plan[action] < COUNTIES:
+                purse += TAX[plan[action]] * 0.5 if action == COLLECT_TAXES else -float(COSTS[action])
+            continue
+        for county in hand.counties:
+            likely = leaning[action * COUNTIES + county]
+            if likely > UNLIKELY:
+                pairs.append((-likely * (1.0 + noise * (luck.below("", 1000) / 500 - 1.0)), action, county))
+    pairs.sort()
+    for _ in range(2):  # what cannot be paid at first may be paid with the taxes
+        for pair in pairs:
+            purse = place(plan, hand, pair[1], pair[2], purse)
     cover(state, plan, hand, ratings, bid)
     return plan
 
@@ -278,6 +311,32 @@ def mutate(plan: list[int], first: int, spare: list[int], purse: int, luck: Samp
     return changed
 
 
+def lean(
+    plan: list[int], first: int, spare: list[int], purse: int, leaning: list[float], counties: list[int], luck: Sampled
+) -> list[int]:
+    """Give one county the action that players like it would have there; what else has to move, moves."""
+    county = counties[luck.below("", len(counties))]
+    point = luck.below("", 1000000) / 1000000
+    box = 0
+    while box < ACTIONS and point >= leaning[box * COUNTIES + county]:
+        point -= leaning[box * COUNTIES + county]
+        box += 1
+    at = plan.index(county) if county in plan else -1
+    stays = at >= 0 and order_of(at) < first
+    if box == ACTIONS or stays or plan[box] == county or order_of(box) < first:
+        return mutate(plan, first, spare, purse, luck)
+    changed = plan[:]
+    changed[box] = county
+    if at >= 0:
+        changed[at] = plan[box]
+    if plan[box] == UNCOVERED or not may_bid(changed, purse):
+        return mutate(plan, first, spare, purse, luck)
+    if luck.below("", 2):
+        return changed
+    left = [plan[box] if card == county else card for card in spare]
+    return mutate(changed, first, left, purse, luck)
+
+
 def may_bid(plan: list[int], purse: int) -> bool:
     card = plan[BID]
     return not MONEY_CARD <= card < MODULE_CARD or card - MONEY_CARD <= purse
@@ -336,6 +395,14 @@ def carry_out(world: Wallenstein, plans: list[list[int]], guide: Prince, seed: i
     begin_round(table, plans)
     roll_out(table, guide, luck, guide.stage(state), 0, WHOLE_ROUND)
     return state
+
+
+class Leaning:
+    """How players plan: somebody who knows it derives from this class."""
+
+    def chances(self, state: Wallenstein, seat: int, counties: list[int], ratings: Ratings) -> list[float]:
+        """That a player has an action carried out in a county, for action * COUNTIES + county."""
+        raise NotImplementedError
 
 
 class Pool:
@@ -423,10 +490,11 @@ class Draft:
 class PlanSearch:
     """Plans of all seats against each other: regret matching on the plans of each, and new ones by mutation."""
 
-    def __init__(self, world: Wallenstein, seat: int, guide: Prince, seed: int) -> None:
+    def __init__(self, world: Wallenstein, seat: int, guide: Prince, seed: int, leaning: Leaning | None = None) -> None:
         self.world: Final = world
         self.seat: Final = seat
         self.guide: Final = guide
+        self.leaning: Final = leaning
         self.luck: Final = Sampled(seed)
         self.tried = 0
         self.drafts: Final[list[Draft]] = []  # of mine; the last one is the best
@@ -435,6 +503,7 @@ class PlanSearch:
         self.known: Final[set[str]] = set()
         self.pools: Final[list[Pool]] = []
         self.ratings: Final[list[Ratings | None]] = [None] * world.box.seats
+        self.leanings: Final[list[list[float] | None]] = [None] * world.box.seats
         boxes = world.box.boxes
         self.fixed: Final = world.plan[seat * boxes : (seat + 1) * boxes]  # what lies on my mat already
         for _ in range(world.box.seats):
@@ -449,12 +518,28 @@ class PlanSearch:
             self.ratings[seat] = found
         return found
 
+    def leaning_of(self, seat: int) -> list[float] | None:
+        """Asked for once; nothing where nobody knows it."""
+        found = self.leanings[seat]
+        if found is None and self.leaning is not None:
+            counties = [county for county in range(COUNTIES) if self.world.owner[county] == seat]
+            found = self.leaning.chances(self.world, seat, counties, self.ratings_of(seat))
+            self.leanings[seat] = found
+        return found
+
+    def usual_plan(self, seat: int, fixed: list[int], noise: float) -> list[int]:
+        """As players lean, where that is known; else by habit."""
+        leaning = self.leaning_of(seat)
+        if leaning is None:
+            return plan_by_habit(self.world, seat, fixed, [], self.ratings_of(seat), noise, self.luck)
+        return plan_by_leaning(self.world, seat, fixed, self.ratings_of(seat), leaning, noise, self.luck)
+
     def fill(self, seat: int, number: int, noise: float, known: list[list[int]]) -> None:
-        """Plans to begin with: those that are given, then some by habit."""
+        """Plans to begin with: those that are given, then the usual ones."""
         plans = [plan[:] for plan in known]
         fixed = self.fixed if seat == self.seat else [NO_CARD] * len(self.fixed)
         while len(plans) < number:
-            plans.append(plan_by_habit(self.world, seat, fixed, [], self.ratings_of(seat), noise, self.luck))
+            plans.append(self.usual_plan(seat, fixed, noise))
         self.pools[seat] = Pool(plans)
 
     # Medium's way
@@ -557,12 +642,18 @@ class PlanSearch:
         return total > 0
 
     def new_plan(self, best: list[int], first: int) -> list[int]:
-        """Mostly the best one with a card or two exchanged, now and then another by habit."""
+        """Mostly the best one with a card or two exchanged, now and then another of the usual ones."""
         if self.luck.below("", AFRESH) == 0:
             fixed = [best[box] if order_of(box) < first else NO_CARD for box in range(len(best))]
-            return plan_by_habit(self.world, self.seat, fixed, [], self.ratings_of(self.seat), AFRESH_NOISE, self.luck)
+            return self.usual_plan(self.seat, fixed, AFRESH_NOISE)
         spare = spare_cards(self.world, self.seat, best)
-        return mutate(best, first, spare, self.world.money[self.seat], self.luck)
+        purse = self.world.money[self.seat]
+        leaning = self.leaning_of(self.seat)
+        if leaning is not None and self.luck.below("", BY_LEANING) == 0:
+            counties = [county for county in range(COUNTIES) if self.world.owner[county] == self.seat]
+            if counties:
+                return lean(best, first, spare, purse, leaning, counties, self.luck)
+        return mutate(best, first, spare, purse, self.luck)
 
     def best(self) -> list[int]:
         return self.drafts[-1].plan

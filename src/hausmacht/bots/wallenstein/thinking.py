@@ -20,7 +20,7 @@ from hausmacht.core.view import Question, View
 from hausmacht.games.wallenstein import WallensteinGame
 from hausmacht.games.wallenstein.components import COUNTIES, MAT_BOXES, NO_CARD, UNCOVERED
 from hausmacht.games.wallenstein.knowledge import WallensteinMemory
-from hausmacht.games.wallenstein.state import Wallenstein, counties_of
+from hausmacht.games.wallenstein.state import Box, Wallenstein, counties_of
 from hausmacht.games.wallenstein.view import FACE_DOWN, WallensteinView
 
 WAVERING = 0.4  # how far rivals waver when they plan
@@ -59,12 +59,6 @@ class Planning(Thinker):
     def answer(self, view: WallensteinView) -> str:
         raise NotImplementedError
 
-    def easy_plan(self, view: WallensteinView) -> list[int]:
-        """What the bot `easy` would plan."""
-        extra = self.box.boxes - MAT_BOXES
-        cards = Planner(Land(view), extra, self.box.extra_cards, leader_of(view)).best_plan()
-        return [cards.get(box, UNCOVERED) for box in range(self.box.boxes)]
-
     def tables(self, view: WallensteinView, number: int) -> list[Wallenstein]:
         """Tables at which the seat could be sitting; face-down cards of rivals lie where players would put them."""
         found: list[Wallenstein] = self.worlds(view, number)
@@ -87,6 +81,12 @@ class Planning(Thinker):
     def likely(self, view: WallensteinView, seat: int, world: Wallenstein, won: list[int], luck: Sampled) -> list[int]:
         """The cards on a rival's mat that are known or taken for granted; the others are NO_CARD."""
         return [NO_CARD if card == FACE_DOWN else card for card in view.seats[seat].mat]
+
+
+def easy_plan(box: Box, view: WallensteinView) -> list[int]:
+    """What the bot `easy` would plan."""
+    cards = Planner(Land(view), box.boxes - MAT_BOXES, box.extra_cards, leader_of(view)).best_plan()
+    return [cards.get(each, UNCOVERED) for each in range(box.boxes)]
 
 
 def cover_anew(world: Wallenstein, seat: int, plan: list[int]) -> None:
