@@ -23,7 +23,8 @@ import msgspec
 from hausmacht import bots
 from hausmacht.advice.experts import Expert, expert_for
 from hausmacht.bots import arena, lessons
-from hausmacht.bots.networks import ALL, read_network
+from hausmacht.bots.learning import Example
+from hausmacht.bots.networks import ALL, Thinks, corrected, read_network
 from hausmacht.cli.arena_plot import FAINT, FONT, INK
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
@@ -97,9 +98,14 @@ def from_lessons(game: str, folder: Path, kind: str, seed: int, number: int) -> 
         if examples:
             seats = len(examples[0].rows)
             won = examples[0].happened or examples[0].wanted
-            said = [judge.shares(example.rows, example.shared, ALL) for example in examples]
+            said = [said_of(judge, example) for example in examples]
             found.setdefault(seats, Calibration(seats)).put(said, won)
     return [found[seats] for seats in sorted(found)]
+
+
+def said_of(judge: Thinks, example: Example) -> list[float]:
+    shares = judge.shares(example.rows, example.shared, ALL)
+    return corrected(example.known, shares) if example.known else shares
 
 
 def from_games(game: Game[Any], numbers: list[int], asked: argparse.Namespace) -> list[Calibration]:

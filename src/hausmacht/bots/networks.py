@@ -26,6 +26,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from hausmacht.core.search import softmax
+
 try:
     from hausmacht.bots import kernel
 except ImportError:  # the plain build
@@ -135,6 +137,13 @@ def may_ask(bot: str) -> bool:
             "The bot '%s' needs the compiled build of hausmacht: 'hard' plays instead.", bot
         )
     return has_kernel()
+
+
+def corrected(points: list[float], shares: list[float]) -> list[float]:
+    """Chances that were known before, as powers of e, changed by what a network says of them; together 1."""
+    found = [chance * share for chance, share in zip(softmax(points), shares, strict=True)]
+    total = sum(found)
+    return [each / total for each in found]
 
 
 class PlainNetwork:
