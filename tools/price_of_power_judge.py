@@ -203,7 +203,7 @@ def main() -> None:
             print(f"{there} games to learn from", flush=True)
             games = {THUMB: THUMB_GAMES, QUICK: there}
             wish = Wish(GAME.id, GAME.rules_version, games, asked.seed, asked.data, asked.out, None, True)
-            train_networks(wish, 1, None)
+            train_networks(wish, jobs, None)
             network = asked.out / JUDGE_FILE.name
         compare(pool, jobs, asked.games, network, ONE_TRY, 1000 + asked.seed)
         compare(pool, jobs, asked.thorough, network, asked.budget, 2000 + asked.seed)

@@ -111,6 +111,11 @@ class Examples:
         self.known.extend(example.known or [0.0] * len(example.wanted))
         self.number += 1
 
+    def extend(self, other: Examples) -> None:
+        for name in ("rows", "shared", "wanted", "allowed", "leads", "known"):
+            getattr(self, name).extend(getattr(other, name))
+        self.number += other.number
+
     def arrays(self) -> Arrays:
         numpy = numpy_itself()
         rows = limited(self.rows).reshape(self.number, self.count, self.size.inputs)
@@ -191,6 +196,12 @@ class Pile:
             if rows not in side:
                 side[rows] = Examples(self.size, rows)
             side[rows].append(example)
+
+    def add(self, other: Pile) -> None:
+        """What another pile has, after what is here."""
+        for mine, theirs in ((self.learned, other.learned), (self.apart, other.apart)):
+            for rows, examples in theirs.items():
+                mine.setdefault(rows, Examples(self.size, rows)).extend(examples)
 
 
 def arrays_of(side: Mapping[int, Examples]) -> list[Arrays]:
