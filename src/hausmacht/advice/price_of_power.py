@@ -7,7 +7,7 @@ from typing import ClassVar
 from hausmacht.advice.experts import Expert, Term, Weighed, Weighted
 from hausmacht.bots.networks import has_kernel
 from hausmacht.bots.price_of_power.features import FEATURES, features, rounds_to_come, stage_of
-from hausmacht.bots.price_of_power.master import chancellor
+from hausmacht.bots.price_of_power.master import adviser
 from hausmacht.bots.price_of_power.medium import BY_RULE, TO_THE_END, sovereign
 from hausmacht.bots.price_of_power.sovereign import Sovereign
 from hausmacht.core.search import Reach
@@ -58,7 +58,7 @@ class PriceOfPowerExpert(Weighted):
 
     def guide(self) -> Sovereign:
         """With the network of `master`, where the kernel can ask it; else the weights of `medium`."""
-        return chancellor() if has_kernel() else sovereign()
+        return adviser() if has_kernel() else sovereign()
 
     def reach(self) -> Reach:
         return TO_THE_END

@@ -7,7 +7,7 @@ what the network says, so one that has learned nothing changes nothing. All numb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from hausmacht.bots.networks import ALL, INPUT_LIMIT, ONE, corrected
@@ -119,9 +119,16 @@ def table_numbers(state: PriceOfPower, left: int) -> list[int]:
 class Chancellor(Steward):
     """The guide of `master`: as `hard`, but a network has a say in the chances."""
 
-    def __init__(self, stages: Sequence[Sequence[float]], scale: Sequence[float], judge: Shares) -> None:
+    def __init__(
+        self,
+        stages: Sequence[Sequence[float]],
+        scale: Sequence[float],
+        judge: Shares,
+        sharpness: Mapping[int, int] | None = None,
+    ) -> None:
         super().__init__(stages, scale)
         self.judge: Final = judge
+        self.sharpness: Final = sharpness or {}  # for numbers of players, where the network was calibrated
 
     def regent(self, seat: int, world: PriceOfPower) -> Regent:
         return Deputy(self, seat, world)
@@ -132,6 +139,9 @@ class Chancellor(Steward):
     def changed(self, state: PriceOfPower, looks: list[list[float]], points: list[float], left: int) -> list[float]:
         """What the network makes of the chances by `hard`."""
         rows = seat_rows(state, looks, points, self.scale[self.at(left)])
+        sharpness = self.sharpness.get(len(points), ONE)
+        if sharpness != ONE:
+            points = [each * sharpness / ONE for each in points]
         return corrected(points, self.judge(rows, table_numbers(state, left), ALL))
 
 

@@ -4,6 +4,7 @@ say in what a table promises. Without the compiled build it would be too slow: t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,15 +22,22 @@ JUDGE = Size(SEAT_NUMBERS, TABLE_NUMBERS, 0, 0, 1, True)  # the hidden layers ar
 JUDGE_FILE = Path(__file__).parent / "judge.net"
 
 
-def chancellor_of(judge: Thinks) -> Chancellor:
+def chancellor_of(judge: Thinks, sharpness: Mapping[int, int] | None = None) -> Chancellor:
     weights = read_weights(WEIGHTS, KEEN, len(KNOTS))
-    return Chancellor(weights.stages, weights.scale, judge.shares)
+    return Chancellor(weights.stages, weights.scale, judge.shares, sharpness)
 
 
 @cache
 def chancellor() -> Steward:
     """The guide with the network, where the kernel can ask it; else that of `hard`."""
     return chancellor_of(read_network(JUDGE_FILE, JUDGE).thinker()) if may_ask("master") else steward()
+
+
+@cache
+def adviser() -> Chancellor:
+    """The same with calibrated chances, for advice."""
+    network = read_network(JUDGE_FILE, JUDGE)
+    return chancellor_of(network.calibrated(), network.sharpness())
 
 
 class Master(Hard):

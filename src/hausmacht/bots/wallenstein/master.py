@@ -30,6 +30,12 @@ def marshal() -> Prince:
     return marshal_of(read_network(JUDGE_FILE, JUDGE).thinker()) if may_ask("master") else prince()
 
 
+@cache
+def adviser() -> Prince:
+    """The same with calibrated chances, for advice."""
+    return marshal_of(read_network(JUDGE_FILE, JUDGE).calibrated())
+
+
 class Master(Hard):
     def __init__(self, game: Game[Any], setup: Setup, seat: int, seed: int, budget: Thinking | None = None) -> None:
         super().__init__(game, setup, seat, seed, budget)
