@@ -28,30 +28,18 @@ from typing import Any, TypeVar
 import numpy as np
 
 from hausmacht.bots.hands import cores
-from hausmacht.bots.price_of_power.ambitions import PICKING, pick_mission
-from hausmacht.bots.price_of_power.asking import Asked
 from hausmacht.bots.price_of_power.features import KEEN, keen_features, rounds_to_come
 from hausmacht.bots.price_of_power.hard import WEIGHTS, steward
-from hausmacht.bots.price_of_power.medium import BY_RULE, DOUBT, TO_THE_END, URGENT, better_than_habit
-from hausmacht.bots.price_of_power.sovereign import (
-    KNOTS,
-    Regent,
-    Sovereign,
-    Steward,
-    between,
-    shares_at_end,
-)
+from hausmacht.bots.price_of_power.school import FOLLY, QUICK, quick
+from hausmacht.bots.price_of_power.sovereign import KNOTS, Sovereign, Steward, between, shares_at_end
 from hausmacht.bots.ratings import wilson
 from hausmacht.bots.weights import Weights, read_weights, write_weights
-from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, copy_of, next_decision
+from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
-from hausmacht.core.search import Budget, Search
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores
-from hausmacht.games.price_of_power.state import PriceOfPower
 
 SEATS = 4
-FOLLY = 6  # so many turns of a hundred are any action that is worth a thought
 NOTED = 5  # one of so many turns is noted
 HEAD = 5  # columns before the features: game, seat, rounds to come, first of its round, score at the end
 NOISE = 8.0  # prestige by which a round goes otherwise than any weights could tell
@@ -67,28 +55,6 @@ SWEEPS = 20  # what the last round teaches must come to the first
 T = TypeVar("T")
 R = TypeVar("R")
 Rows = np.ndarray[Any, np.dtype[np.float64]]
-
-
-def quick(
-    guide: Sovereign, state: PriceOfPower, decision: Decision[PriceOfPower, Choice], luck: Sampled, folly: int
-) -> Choice:
-    """Like `hard`, with one try for each answer, on the very table: good games in little time."""
-    options = decision.options(state)
-    if len(options) == 1:
-        return options[0]
-    if decision.kind in PICKING:
-        picked = pick_mission(Asked(state, decision.seat, decision.kind, decision.numbers(state), options))
-        return next(each for each in options if each.text == picked.text)
-    habit = guide.pick(state, decision, luck)
-    if decision.kind in BY_RULE or (decision.kind == "turn" and habit.kind in URGENT):
-        return habit
-    if decision.kind == "turn" and luck.below("", 100) < folly:
-        tried = guide.worth_trying(state, decision)
-        return tried[luck.below("", len(tried))]
-    regent = Regent(guide, decision.seat, state)
-    search = Search(regent, [copy_of(state)], decision.seat, luck.below("", 1 << 30), TO_THE_END, False)
-    text = better_than_habit(search, Budget(len(search.found), 0), regent.points_of_odds(state), DOUBT)
-    return next(each for each in options if each.text == text)
 
 
 def played(seed: int) -> list[list[float]]:
@@ -110,7 +76,7 @@ def played(seed: int) -> list[list[float]]:
             last = left
             if first or luck.below("", NOTED) == 0:
                 seen.extend([(seat, left, first, keen_features(state, seat, left)) for seat in range(SEATS)])
-        choose(table, decision, quick(guide, state, decision, luck, FOLLY))
+        choose(table, decision, quick(guide, state, decision, luck, FOLLY[QUICK]))
     scores = final_scores(state)
     return [[seed, seat, left, first, scores[seat], *row] for seat, left, first, row in seen]
 

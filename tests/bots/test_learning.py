@@ -28,7 +28,7 @@ from hausmacht.bots.learning import (
     surprises,
     whole_chances,
 )
-from hausmacht.bots.networks import ALL, ONE, PlainNetwork, Size
+from hausmacht.bots.networks import ALL, ONE, PlainNetwork, Size, corrected
 from hausmacht.core.chance import Sampled
 
 SIZE = Size(3, 2, 12, 8, 1, True)
@@ -138,3 +138,43 @@ def test_pytorch_takes_the_same_steps_as_numpy() -> None:
         if name == "bias3":
             continue  # adds the same to every seat, so its slope is nothing but rounding
         assert np.allclose(weight, by_torch.found()[name], atol=1e-4), name
+
+
+def known_pile(games: int) -> Pile:
+    """As `pile`, but what decides is known beforehand, except that the first shared number turns it."""
+    plain = Sampled(2)
+    found = Pile(SIZE)
+    for game in range(games):
+        rows = [[plain.below("", 513) - 256 for _ in range(3)] for _ in range(3)]
+        turned = plain.below("", 2)
+        known = [row[0] / 64 for row in rows]
+        firsts = [-each if turned else each for each in known]
+        wins = [float(first == max(firsts)) / firsts.count(max(firsts)) for first in firsts]
+        found.put(game, [Example(rows, [turned * ONE, 7], wins, [True] * 3, known=known)])
+    return found
+
+
+@pytest.mark.parametrize(
+    "torch", [False, pytest.param(True, marks=pytest.mark.skipif(not has_torch(), reason="no PyTorch"))]
+)
+def test_a_network_that_adds_to_what_is_known_begins_by_adding_nothing(torch: bool) -> None:
+    examples = known_pile(4000)
+    apart = arrays_of(examples.apart)
+    nothing, much = [
+        rounded(
+            SIZE,
+            learn(
+                Course("judge", Path("judge.net"), SIZE, (Phase("games", epochs, 1e-2),), adds=True, decay=0.01),
+                {"games": examples}, 1, torch, lambda point: None,
+            ),
+            {},
+        )
+        for epochs in (1e-9, 120.0)
+    ]  # fmt: skip
+    before, after = figures(nothing, apart)["rows_3"], figures(much, apart)["rows_3"]
+
+    assert before["without_network"] == after["without_network"] == pytest.approx(before["surprise"], abs=0.1)
+    assert after["surprise"] < 0.5 * before["surprise"]
+    shares = PlainNetwork(much).shares(apart[0].rows[0].tolist(), apart[0].shared[0].tolist(), ALL)
+    known = [float(each) for each in apart[0].known[0]]
+    assert corrected(known, shares) == pytest.approx(whole_chances(much, apart[0])[0].tolist(), abs=1e-4)

@@ -15,10 +15,13 @@ from hausmacht.bots.augsburg1520 import school
 from hausmacht.bots.augsburg1520.master import JUDGE, LEANING, patron_of
 from hausmacht.bots.hands import hands
 from hausmacht.bots.networks import PlainNetwork, read_network
+from hausmacht.bots.price_of_power import master as price_of_power_master
+from hausmacht.bots.price_of_power import school as price_of_power_school
 from hausmacht.bots.wallenstein import master as wallenstein_master
 from hausmacht.bots.wallenstein import school as wallenstein_school
 from hausmacht.core.agenda import Table, advance
 from hausmacht.core.chance import Sampled
+from hausmacht.games.price_of_power import GAME as PRICE_OF_POWER
 from hausmacht.games.wallenstein import GAME
 
 Refuses = Callable[..., str]
@@ -40,11 +43,18 @@ def test_it_writes_weights_with_the_command_that_makes_them_again(run: Run, tmp_
         (["augsburg1520", "--weights", "none"], "It has: usual, hard, offers."),
         (["augsburg1520", "--seats", "7"], "2 to 5 players, not 7"),
         (["augsburg1520", "--players", "nobody"], "no bot 'nobody'"),
-        (["price_of_power", "--networks"], "has no networks. Games that do: augsburg1520, wallenstein."),
     ],
 )
 def test_a_wrong_wish_is_explained(refuses: Refuses, words: list[str], sentence: str) -> None:
     assert sentence in refuses("train", *words)
+
+
+def test_a_game_without_networks_is_refused(refuses: Refuses, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = lessons.schools()
+    monkeypatch.setattr("hausmacht.cli.train.schools", lambda: {"wallenstein": known["wallenstein"]})
+
+    said = refuses("train", "augsburg1520", "--networks")
+    assert "Augsburg 1520 has no networks. Games that do: wallenstein." in said
 
 
 def test_the_number_of_processes_does_not_matter(run: Run, tmp_path: Path) -> None:
@@ -105,6 +115,41 @@ def test_the_networks_of_wallenstein_from_nothing(run: Run, tmp_path: Path, monk
     asked = wallenstein_master.marshal_of(judge.thinker())
     plain = wallenstein_master.marshal_of(PlainNetwork(judge))
     table = Table(GAME.new(GAME.setup(4)), Sampled(1))
+    advance(table)
+    assert asked.shares(table.state) == plain.shares(table.state)
+
+
+def test_a_network_of_the_price_of_power_from_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the rules of thumb and in the shortest scenario: games between quick thinkers take seconds each."""
+    setup = PRICE_OF_POWER.setup(6, {"scenario": "2-04"})
+    monkeypatch.setattr(price_of_power_school, "any_setup", lambda luck: setup)
+    monkeypatch.setattr(price_of_power_school, "quick", price_of_power_school.by_thumb)
+    words = [
+        "train",
+        "price_of_power",
+        "--networks",
+        "--games",
+        "20",
+        "--bot-games",
+        "20",
+        "--seed",
+        "4",
+        "--jobs",
+        "1",
+    ]
+    shown = run(*words, "--data", tmp_path / "lessons", "--out", tmp_path, "--numpy")
+
+    assert shown.exit_code == 0, shown.stderr
+    judge = read_network(tmp_path / "judge.net", price_of_power_master.JUDGE)
+    assert judge.provenance["games"] == {"thumb": 20, "quick": 20}
+    assert judge.provenance["examples"]["quick"] > 18 * 3
+    held_out = judge.provenance["held_out"]["rows_6"]
+    assert held_out["without_network"] == pytest.approx(held_out["surprise"], abs=0.3)
+    asked = price_of_power_master.chancellor_of(judge.thinker())
+    plain = price_of_power_master.chancellor_of(PlainNetwork(judge))
+    table = Table(PRICE_OF_POWER.new(setup), Sampled(1))
     advance(table)
     assert asked.shares(table.state) == plain.shares(table.state)
 

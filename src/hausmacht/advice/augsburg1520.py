@@ -8,7 +8,7 @@ from hausmacht.advice.experts import Counted, Term, Weighted
 from hausmacht.advice.forecasts import Forecast
 from hausmacht.advice.knowledge import Known
 from hausmacht.bots.augsburg1520.guide import FEATURES, Banker, features, stage_of
-from hausmacht.bots.augsburg1520.master import patron
+from hausmacht.bots.augsburg1520.master import adviser
 from hausmacht.bots.augsburg1520.medium import BY_RULE, TO_THE_END, banker
 from hausmacht.bots.networks import has_kernel
 from hausmacht.core.agenda import Table, copy_of
@@ -70,7 +70,7 @@ class AugsburgExpert(Weighted):
 
     def guide(self) -> Banker:
         """The networks of `master`, where the kernel can ask them; else the weights of `medium`."""
-        return patron() if has_kernel() else banker()
+        return adviser() if has_kernel() else banker()
 
     def luck(self, seed: int, state: Augsburg) -> Sampled:
         return self.guide().luck(seed, state)

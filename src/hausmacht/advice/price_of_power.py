@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hausmacht.advice.experts import Expert, Term, Weighed, Weighted
+from hausmacht.bots.networks import has_kernel
 from hausmacht.bots.price_of_power.features import FEATURES, features, rounds_to_come, stage_of
+from hausmacht.bots.price_of_power.master import adviser
 from hausmacht.bots.price_of_power.medium import BY_RULE, TO_THE_END, sovereign
 from hausmacht.bots.price_of_power.sovereign import Sovereign
-from hausmacht.core.search import Reach, softmax
-from hausmacht.games.price_of_power.rules.phases.scoring import places
+from hausmacht.core.search import Reach
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -56,28 +57,26 @@ class PriceOfPowerExpert(Weighted):
     rules: ClassVar = {}
 
     def guide(self) -> Sovereign:
-        return sovereign()
+        """With the network of `master`, where the kernel can ask it; else the weights of `medium`."""
+        return adviser() if has_kernel() else sovereign()
 
     def reach(self) -> Reach:
         return TO_THE_END
 
     def shares(self, state: PriceOfPower) -> list[float]:
         """Of everybody with a seat, against realms that the rules play as well: together less than 1 with those."""
-        if state.agenda:
-            return softmax(sovereign().points(state))[: state.box.seats]
-        ranked = places(state)
-        return [1 / ranked.count(1) if place == 1 else 0.0 for place in ranked[: state.box.seats]]
+        return self.guide().shares(state)[: state.box.seats]
 
     def weigh(self, state: PriceOfPower, seat: int, seats: int) -> Weighed:
         """A close look at a realm takes long, so it is taken once."""
         if not state.agenda:
             return super().weigh(state, seat, seats)
         left = rounds_to_come(state)
-        at = stage_of(left)
-        rows = [features(state, player, left) for player in range(state.box.players)]
-        counted = [self.counted(rows[each], sovereign().stages[at], False) for each in range(seats)]
+        guide, weights = self.guide(), self.weights(state)
+        looks = guide.looks(state, left)
+        counted = [self.counted(look[: len(FEATURES)], weights, False) for look in looks[:seats]]
         others = [sum(each.points) for other, each in enumerate(counted) if other != seat]
-        shares = softmax([sovereign().judged(row, at) for row in rows])[: state.box.seats]
+        shares = guide.chances(state, looks, left)[: state.box.seats]
         return Weighed(shares, counted[seat], sum(others) / max(1, len(others)))
 
     def contenders(self, state: PriceOfPower) -> int:

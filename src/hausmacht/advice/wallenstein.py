@@ -9,7 +9,7 @@ from hausmacht.advice.forecasts import Forecast
 from hausmacht.advice.knowledge import Known
 from hausmacht.bots.networks import has_kernel
 from hausmacht.bots.wallenstein.guide import FEATURES, Prince, buildings_of_all, features, stage_of
-from hausmacht.bots.wallenstein.master import marshal
+from hausmacht.bots.wallenstein.master import adviser
 from hausmacht.bots.wallenstein.medium import TO_THE_END
 from hausmacht.bots.wallenstein.plans import WHOLE_ROUND, Ratings, begin_round, plan_by_habit
 from hausmacht.bots.wallenstein.thinking import SCRIPTED, WAVERING, cover_anew, prince
@@ -87,7 +87,7 @@ class WallensteinExpert(Weighted):
 
     def guide(self) -> Prince:
         """The network of `master`, where the kernel can ask it; else the weights of `hard`."""
-        return marshal() if has_kernel() else prince()
+        return adviser() if has_kernel() else prince()
 
     def reach(self) -> Reach:
         return TO_THE_END

@@ -55,6 +55,7 @@ class Example(msgspec.Struct, frozen=True):
     allowed: list[bool]  # the outputs that are possible
     leads: list[float] = []  # for each row: points more than the others have at the end
     happened: list[float] = []  # where `wanted` is what was to be expected: what happened, to measure by
+    known: list[float] = []  # points of the outputs without the network, which says what is to be added
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -72,6 +73,8 @@ class Course(msgspec.Struct, frozen=True):
     file: Path
     size: Size
     phases: tuple[Phase, ...]
+    adds: bool = False  # to points that are known: it begins by adding nothing
+    decay: float = DECAY
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -95,6 +98,7 @@ class Examples:
         self.wanted = array("f")
         self.allowed = array("b")
         self.leads = array("f")
+        self.known = array("f")
         self.number = 0
 
     def append(self, example: Example) -> None:
@@ -104,7 +108,13 @@ class Examples:
         self.wanted.extend(example.wanted)
         self.allowed.extend(example.allowed)
         self.leads.extend(example.leads or [0.0] * self.count)
+        self.known.extend(example.known or [0.0] * len(example.wanted))
         self.number += 1
+
+    def extend(self, other: Examples) -> None:
+        for name in ("rows", "shared", "wanted", "allowed", "leads", "known"):
+            getattr(self, name).extend(getattr(other, name))
+        self.number += other.number
 
     def arrays(self) -> Arrays:
         numpy = numpy_itself()
@@ -117,6 +127,7 @@ class Examples:
             numpy.frombuffer(self.wanted, numpy.float32).reshape(self.number, outputs),
             numpy.frombuffer(self.allowed, numpy.int8).reshape(self.number, outputs).astype(bool),
             numpy.frombuffer(self.leads, numpy.float32).reshape(self.number, self.count),
+            numpy.frombuffer(self.known, numpy.float32).reshape(self.number, outputs),
         )
 
 
@@ -137,18 +148,22 @@ class Arrays:
         wanted: np.ndarray[Any, Any],
         allowed: np.ndarray[Any, Any],
         leads: np.ndarray[Any, Any],
+        known: np.ndarray[Any, Any],
     ) -> None:
         self.rows = rows
         self.shared = shared
         self.wanted = wanted
         self.allowed = allowed
         self.leads = leads
+        self.known = known
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def at(self, which: Any) -> Arrays:
-        return Arrays(self.rows[which], self.shared[which], self.wanted[which], self.allowed[which], self.leads[which])
+        return Arrays(
+            *[each[which] for each in (self.rows, self.shared, self.wanted, self.allowed, self.leads, self.known)]
+        )
 
 
 def numpy_itself() -> Any:
@@ -182,6 +197,12 @@ class Pile:
                 side[rows] = Examples(self.size, rows)
             side[rows].append(example)
 
+    def add(self, other: Pile) -> None:
+        """What another pile has, after what is here."""
+        for mine, theirs in ((self.learned, other.learned), (self.apart, other.apart)):
+            for rows, examples in theirs.items():
+                mine.setdefault(rows, Examples(self.size, rows)).extend(examples)
+
 
 def arrays_of(side: Mapping[int, Examples]) -> list[Arrays]:
     return [side[rows].arrays() for rows in sorted(side)]
@@ -208,9 +229,10 @@ def begin(size: Size, seed: int) -> dict[str, Any]:
 class NumpyFit:
     """The network, its slope and Adam's steps, by hand."""
 
-    def __init__(self, size: Size, weights: dict[str, Any]) -> None:
+    def __init__(self, size: Size, weights: dict[str, Any], decay: float = DECAY) -> None:
         self.np = numpy_itself()
         self.size = size
+        self.decay = decay
         self.weights = weights
         self.first = {name: self.np.zeros_like(each) for name, each in weights.items()}
         self.second = {name: self.np.zeros_like(each) for name, each in weights.items()}
@@ -230,7 +252,7 @@ class NumpyFit:
             base = (h.mean(1) @ w["mean2"] + base)[:, None]
         s2 = h @ w["own2"] + base
         z = np.clip(s2, 0.0, CEILING)
-        points = (z @ w["last"] + w["bias3"]).reshape(len(f), -1)
+        points = (z @ w["last"] + w["bias3"]).reshape(len(f), -1) + batch.known
         points = np.where(batch.allowed, points, np.float32(-1e9))
         leads = (z @ w["leads"])[..., 0] + w["leads_bias"]
         return {"f": f, "g": g, "s1": s1, "h": h, "s2": s2, "z": z, "chances": softmax(np, points), "leads": leads}
@@ -269,7 +291,7 @@ class NumpyFit:
             first += 0.1 * (each - first)
             second += 0.001 * (each * each - second)
             step = first / (1 - 0.9**self.steps) / (np.sqrt(second / (1 - 0.999**self.steps)) + 1e-8)
-            weight -= np.float32(rate) * (step + (DECAY * weight if weight.ndim == 2 else 0))
+            weight -= np.float32(rate) * (step + (self.decay * weight if weight.ndim == 2 else 0))
 
     def found(self) -> dict[str, Any]:
         return self.weights
@@ -281,7 +303,7 @@ class NumpyFit:
 class TorchFit:
     """The same by PyTorch, on a GPU where there is one."""
 
-    def __init__(self, size: Size, weights: dict[str, Any]) -> None:
+    def __init__(self, size: Size, weights: dict[str, Any], decay: float = DECAY) -> None:
         torch: Any = import_module("torch")
         self.torch = torch
         self.size = size
@@ -292,7 +314,7 @@ class TorchFit:
         matrices = [each for each in self.weights.values() if each.ndim == 2]
         others = [each for each in self.weights.values() if each.ndim != 2]
         self.adam: Any = torch.optim.AdamW(
-            [{"params": matrices, "weight_decay": DECAY}, {"params": others, "weight_decay": 0.0}]
+            [{"params": matrices, "weight_decay": decay}, {"params": others, "weight_decay": 0.0}]
         )
 
     def tensor(self, numbers: Any) -> Any:
@@ -310,7 +332,7 @@ class TorchFit:
         if self.size.pooled:
             base = (h.mean(1) @ w["mean2"] + base)[:, None]
         z = torch.clamp(h @ w["own2"] + base, 0.0, CEILING)
-        points = (z @ w["last"] + w["bias3"]).reshape(len(f), -1)
+        points = (z @ w["last"] + w["bias3"]).reshape(len(f), -1) + self.tensor(batch.known)
         points = points.masked_fill(~self.tensor(batch.allowed), -1e9)
         return points, (z @ w["leads"])[..., 0] + w["leads_bias"]
 
@@ -350,12 +372,14 @@ def learn(
     """The weights after all phases; `tell` hears how it goes."""
     np = numpy_itself()
     weights = begin(course.size, seed)
+    if course.adds:
+        weights["last"][:] = 0.0
     luck = np.random.default_rng(seed + 1)
     for phase in course.phases:
         learned, apart = arrays_of(piles[phase.kind].learned), arrays_of(piles[phase.kind].apart)
         if not learned or not apart:
             raise LearningError(f"There are too few lessons of the kind {phase.kind}: play more games.")
-        fit = TorchFit(course.size, weights) if torch else NumpyFit(course.size, weights)
+        fit = (TorchFit if torch else NumpyFit)(course.size, weights, course.decay)
         shown, tested = [some_of(each, luck) for each in learned], [some_of(each, luck) for each in apart]
         total = sum(len(each) for each in learned)
         parts = np.array([len(each) / total for each in learned])
@@ -453,7 +477,7 @@ def whole_chances(network: Network, group: Arrays) -> Any:
             base = (base + (hidden.sum(1) @ left.pop(0)) // count)[:, None]
         ends = np.minimum(np.clip(hidden @ own + base, 0, None) >> network.shifts[1], HIDDEN_LIMIT)
         points = (ends @ left.pop(0) + np.array(network.biases[2])) >> network.shifts[2]
-        points = np.where(part.allowed, points.reshape(len(rows), -1) / ONE, -1e9)
+        points = np.where(part.allowed, points.reshape(len(rows), -1) / ONE + part.known, -1e9)
         found.append(softmax(np, points))
     return np.concatenate(found)
 
@@ -468,11 +492,21 @@ def figures(network: Network, groups: list[Arrays]) -> dict[str, Any]:
             "examples": len(group),
             "surprise": round(float(surprises(chance, group).mean()), 4),
             "nothing_known": round(float(np.log(group.allowed.sum(1)).mean()), 4),
+            **known_before(group),
             "right": round(float(np.take_along_axis(group.wanted, chance.argmax(1)[:, None], 1).mean()), 4),
             "calibration_error": round(calibration_error(chance, group), 4),
         }
         numbers[f"rows_{group.rows.shape[1]}"] = found
     return numbers
+
+
+def known_before(group: Arrays) -> dict[str, float]:
+    """Where the network only adds to what is known: the surprise without it."""
+    if not group.known.any():
+        return {}
+    np = numpy_itself()
+    chances = softmax(np, np.where(group.allowed, group.known, -1e9))
+    return {"without_network": round(float(surprises(chances, group).mean()), 4)}
 
 
 def calibration_error(chances: Any, group: Arrays) -> float:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from hausmacht.bots.hands import Hands
-from hausmacht.bots.learning import Course, Example
+from hausmacht.bots.learning import Course, Example, Pile
 from hausmacht.bots.tournament import number_from
 from hausmacht.core.shelf import parts
 
@@ -98,10 +98,28 @@ def gather(
 
 def read(school: School, kind: str, seed: int, games: int, folder: Path) -> Iterator[Any]:
     """All lessons of a kind, in the order of their numbers."""
-    decoder = msgspec.msgpack.Decoder(type=list[school.lesson])  # type: ignore[name-defined]
     for share in shares_of(school, kind, seed, games):
-        path = file_of(folder, *share[1:])
-        try:
-            yield from decoder.decode(zlib.decompress(path.read_bytes()))
-        except (OSError, zlib.error, msgspec.DecodeError) as error:
-            raise LessonsError(f"{path} cannot be read ({error}): delete it, and it is played again.") from None
+        yield from read_share(folder, share)
+
+
+def read_share(folder: Path, share: Share) -> list[Any]:
+    path = file_of(folder, *share[1:])
+    lesson: Any = share[0].lesson
+    try:
+        found: list[Any] = msgspec.msgpack.decode(zlib.decompress(path.read_bytes()), type=list[lesson])
+    except (OSError, zlib.error, msgspec.DecodeError) as error:
+        raise LessonsError(f"{path} cannot be read ({error}): delete it, and it is played again.") from None
+    return found
+
+
+Reading = tuple[Share, Course, Path]
+
+
+def pile_of(reading: Reading) -> Pile:
+    """What a network sees of a share that lies in a folder."""
+    share, course, folder = reading
+    school, _, _, first, _ = share
+    pile = Pile(course.size)
+    for number, lesson in enumerate(read_share(folder, share), first):
+        pile.put(number, school.examples(course.name, lesson))
+    return pile

@@ -26,6 +26,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from hausmacht.core.search import softmax
+
 try:
     from hausmacht.bots import kernel
 except ImportError:  # the plain build
@@ -118,6 +120,42 @@ class Network(msgspec.Struct, frozen=True):
         sizes = (size.inputs, size.shared, size.first, size.second, size.outputs, size.pooled)
         return kernel.Network(sizes, self.shifts, weights, biases, native("i", POWERS))
 
+    def sharpness(self) -> dict[int, int]:
+        """For numbers of rows: by how much chances must be further apart to come true, 256 for no difference.
+
+        tools/calibration.py compares them with what came true, and writes this into the file.
+        """
+        return {int(rows): number for rows, number in self.provenance.get("sharpness", {}).items()}
+
+    def calibrated(self) -> Thinks:
+        """As `thinker`, but with chances that come true."""
+        return Calibrated(
+            self.thinker(), {rows: self.sharpened(number).thinker() for rows, number in self.sharpness().items()}
+        )
+
+    def sharpened(self, sharpness: int) -> Network:
+        """All points times `sharpness` / 256, as far as 16 bits can tell."""
+        divide, (one, two, shift) = ONE, self.shifts
+        while shift and max(map(abs, self.weights[-1])) * sharpness // divide >= WEIGHT_LIMIT:
+            divide, shift = 2 * divide, shift - 1
+
+        def scaled(numbers: list[int]) -> list[int]:
+            return [(number * sharpness + divide // 2) // divide for number in numbers]
+
+        weights = [*self.weights[:-1], scaled(self.weights[-1])]
+        return Network(self.size, (one, two, shift), weights, [*self.biases[:-1], scaled(self.biases[-1])])
+
+
+class Calibrated:
+    """Asks for each number of rows a network of its own."""
+
+    def __init__(self, usual: Thinks, by_rows: dict[int, Thinks]) -> None:
+        self.usual = usual
+        self.by_rows = by_rows
+
+    def shares(self, rows: list[list[int]], shared: list[int], allowed: int, /) -> list[float]:
+        return self.by_rows.get(len(rows), self.usual).shares(rows, shared, allowed)
+
 
 def native(kind: str, numbers: list[int]) -> bytes:
     return pack(f"={len(numbers)}{kind}", *numbers)
@@ -135,6 +173,13 @@ def may_ask(bot: str) -> bool:
             "The bot '%s' needs the compiled build of hausmacht: 'hard' plays instead.", bot
         )
     return has_kernel()
+
+
+def corrected(points: list[float], shares: list[float]) -> list[float]:
+    """Chances that were known before, as powers of e, changed by what a network says of them; together 1."""
+    found = [chance * share for chance, share in zip(softmax(points), shares, strict=True)]
+    total = sum(found)
+    return [each / total for each in found]
 
 
 class PlainNetwork:

@@ -55,8 +55,8 @@ def train_networks(wish: Wish, jobs: int, ray: str | None) -> None:
         wish.folder.mkdir(parents=True, exist_ok=True)
         with hands(jobs, ray) as players, bars_on(console) as progress:
             play_lessons(school, wish, players, progress)
-        with bars_on(console) as progress:
-            measured = [fit_course(school, course, wish, progress) for course in school.courses()]
+        with hands(jobs) as readers, bars_on(console) as progress:  # of files that lie here
+            measured = [fit_course(school, course, wish, readers, progress) for course in school.courses()]
     except (LearningError, LessonsError) as error:
         raise UserError(str(error)) from None
     if wish.drawing is not None:
@@ -74,11 +74,11 @@ def play_lessons(school: School, wish: Wish, players: Hands, progress: Progress)
         lessons.gather(school, kind, wish.seed, games, wish.folder, players, move)
 
 
-def fit_course(school: School, course: Course, wish: Wish, progress: Progress) -> list[Measured]:
+def fit_course(school: School, course: Course, wish: Wish, readers: Hands, progress: Progress) -> list[Measured]:
     """One network, from lessons to its file."""
     kinds = list(dict.fromkeys(phase.kind for phase in course.phases))
     total = sum(wish.games[kind] for kind in kinds)
-    piles = read_piles(school, course, wish, advancing(progress, f"{course.name}: reading", total))
+    piles = read_piles(school, course, wish, readers, advancing(progress, f"{course.name}: reading", total))
     bar = advancing(progress, f"{course.name}: learning", len(course.phases) * 24)
     points: list[Measured] = []
 
@@ -109,13 +109,17 @@ def fit_course(school: School, course: Course, wish: Wish, progress: Progress) -
     return points
 
 
-def read_piles(school: School, course: Course, wish: Wish, tell: Callable[[int], None]) -> dict[str, Pile]:
+def read_piles(
+    school: School, course: Course, wish: Wish, readers: Hands, tell: Callable[[int], None]
+) -> dict[str, Pile]:
     piles: dict[str, Pile] = {}
     for kind in dict.fromkeys(phase.kind for phase in course.phases):
         pile = piles[kind] = Pile(course.size)
-        for number, lesson in enumerate(lessons.read(school, kind, wish.seed, wish.games[kind], wish.folder)):
-            pile.put(number, school.examples(course.name, lesson))
-            tell(1)
+        shares = lessons.shares_of(school, kind, wish.seed, wish.games[kind])
+        found = readers.in_order(lessons.pile_of, [(share, course, wish.folder) for share in shares])
+        for share, part in zip(shares, found, strict=True):
+            pile.add(part)
+            tell(share[4])
     return piles
 
 

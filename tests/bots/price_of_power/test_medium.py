@@ -16,7 +16,7 @@ from hausmacht.bots.fitting import HABIT, Noted, Work, gather
 from hausmacht.bots.hands import ThisProcess
 from hausmacht.bots.price_of_power.features import DEEP, FEATURES, OPEN, features, rounds_to_come, stage_of
 from hausmacht.bots.price_of_power.medium import Medium, sovereign
-from hausmacht.bots.price_of_power.sovereign import MOST_TRIED, NEVER, Regent
+from hausmacht.bots.price_of_power.sovereign import MOST_TRIED, NEVER, Regent, Sovereign
 from hausmacht.bots.price_of_power.subject import GUESSES, PriceOfPowerSubject
 from hausmacht.bots.weights import read_weights
 from hausmacht.core.agenda import Table, copy_of
@@ -88,10 +88,15 @@ def test_of_many_options_it_tries_the_better_ones() -> None:
     assert [option for option in offered if option.kind in NEVER]
 
 
+def points_of(guide: Sovereign, state: PriceOfPower) -> list[float]:
+    left = rounds_to_come(state)
+    return guide.points(guide.looks(state, left), guide.at(left))
+
+
 @pytest.mark.parametrize("better", ["prestige", "stability", "ducats", "monarch power"])
 def test_more_is_better(better: str) -> None:
     state = laid().state
-    before = sovereign().points(state)[FRANCE]
+    before = points_of(sovereign(), state)[FRANCE]
     if better == "prestige":
         state.treasury.prestige[FRANCE] += 3
     elif better == "stability":
@@ -102,12 +107,12 @@ def test_more_is_better(better: str) -> None:
         for kind in range(POWERS):
             state.treasury.power[FRANCE * POWERS + kind] += 2
 
-    assert sovereign().points(state)[FRANCE] > before
+    assert points_of(sovereign(), state)[FRANCE] > before
 
 
 def test_a_glance_at_the_others_comes_to_the_same_while_nothing_happens() -> None:
     state = laid().state
-    assert Regent(sovereign(), FRANCE, state).points(state) == pytest.approx(sovereign().points(state))
+    assert points_of(Regent(sovereign(), FRANCE, state), state) == pytest.approx(points_of(sovereign(), state))
 
 
 def test_features_have_names_and_stages_follow_the_rounds() -> None:

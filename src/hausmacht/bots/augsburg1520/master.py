@@ -43,6 +43,13 @@ def patron() -> Merchant:
     return patron_of(judge, read_network(LEANING_FILE, LEANING).thinker())
 
 
+@cache
+def adviser() -> Merchant:
+    """The same with calibrated chances, for advice."""
+    judge = read_network(JUDGE_FILE, JUDGE).calibrated()
+    return patron_of(judge, read_network(LEANING_FILE, LEANING).thinker())
+
+
 class Master(Hard):
     def __init__(self, game: Game[Any], setup: Setup, seat: int, seed: int, budget: Thinking | None = None) -> None:
         super().__init__(game, setup, seat, seed, budget)

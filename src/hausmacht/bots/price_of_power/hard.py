@@ -19,7 +19,7 @@ from hausmacht.bots.price_of_power.campaigns import has_rising
 from hausmacht.bots.price_of_power.easy import Easy
 from hausmacht.bots.price_of_power.features import KEEN
 from hausmacht.bots.price_of_power.medium import TO_THE_END, URGENT, Medium, better_than_habit, settled_answer
-from hausmacht.bots.price_of_power.sovereign import KNOTS, Regent, Steward
+from hausmacht.bots.price_of_power.sovereign import KNOTS, Steward
 from hausmacht.bots.weights import read_weights
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Search
@@ -53,7 +53,7 @@ class Hard(Searcher):
             return settled
         budget = self.budget.start()
         worlds = self.worlds(view, WORLDS)
-        guide = Regent(self.guide, self.seat, worlds[0])
+        guide = self.guide.regent(self.seat, worlds[0])
         search = Search(guide, worlds, self.seat, self.next_seed(), TO_THE_END, True, CURIOSITY, own=True)
         return better_than_habit(search, budget, guide.points_of_odds(worlds[0]), DOUBT)
 

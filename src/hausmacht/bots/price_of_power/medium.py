@@ -11,7 +11,7 @@ from typing import Any
 
 from hausmacht.bots.budget import Thinker, Thinking, usual
 from hausmacht.bots.price_of_power.easy import Easy
-from hausmacht.bots.price_of_power.sovereign import Regent, Sovereign
+from hausmacht.bots.price_of_power.sovereign import Sovereign
 from hausmacht.bots.price_of_power.subject import PriceOfPowerSubject
 from hausmacht.bots.weights import read_weights
 from hausmacht.core.game import Game, Setup
@@ -65,7 +65,7 @@ class Medium(Thinker):
             return settled
         worlds = self.worlds(view, WORLDS)
         budget = self.budget.start(min(1.0, TRIES * len(question.options) / max(1, self.budget.iterations)))
-        guide = Regent(self.guide, self.seat, worlds[0])
+        guide = self.guide.regent(self.seat, worlds[0])
         search = Search(guide, worlds, self.seat, self.next_seed(), TO_THE_END, False)
         return better_than_habit(search, budget, guide.points_of_odds(worlds[0]), DOUBT)
 

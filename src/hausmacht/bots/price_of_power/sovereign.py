@@ -79,17 +79,23 @@ class Sovereign(Guide[PriceOfPower]):
         """Of every player, also of those that the rules play: they can win too."""
         if not state.agenda:
             return shares_at_end(state)
-        return softmax(self.points(state))
-
-    def points(self, state: PriceOfPower) -> list[float]:
-        """What each player's realm promises, in units of the scale."""
         left = rounds_to_come(state)
-        at = self.at(left)
-        return [self.judged(self.seen(state, player, left), at) for player in range(state.box.players)]
+        return self.chances(state, self.looks(state, left), left)
+
+    def looks(self, state: PriceOfPower, left: int) -> list[list[float]]:
+        """What is seen of each player."""
+        return [self.seen(state, player, left) for player in range(state.box.players)]
 
     def seen(self, state: PriceOfPower, player: int, left: int) -> list[float]:
         """What a close look tells of a realm; what a glance tells comes first."""
         return features(state, player, left)
+
+    def chances(self, state: PriceOfPower, looks: list[list[float]], left: int) -> list[float]:
+        return softmax(self.points(looks, self.at(left)))
+
+    def points(self, looks: list[list[float]], at: int) -> list[float]:
+        """What each player's realm promises, in units of the scale."""
+        return [self.judged(look, at) for look in looks]
 
     def at(self, left: int) -> int:
         """Which weights count, by the rounds to come."""
@@ -98,6 +104,10 @@ class Sovereign(Guide[PriceOfPower]):
     def points_of_odds(self, state: PriceOfPower) -> float:
         """How many points make somebody e times likelier to win now."""
         return self.scale[self.at(rounds_to_come(state))]
+
+    def regent(self, seat: int, world: PriceOfPower) -> Regent:
+        """Who judges by the same weights for one seat, as long as it thinks about this table."""
+        return Regent(self, seat, world)
 
     def judged(self, row: list[float], at: int) -> float:
         """What features promise; of a shorter row the others are taken to be 0."""
@@ -141,9 +151,9 @@ class Regent(Sovereign):
         self.seat: Final = seat
         left = rounds_to_come(world)
         at = guide.at(left)
+        self.known: Final = [guide.seen(world, player, left) for player in range(world.box.players)]
         self.unseen: Final = [
-            self.judged(row, at) - self.judged(row[: len(OPEN)], at)
-            for row in [guide.seen(world, player, left) for player in range(world.box.players)]
+            self.judged(row, at) - self.judged(row[: len(OPEN)], at) for row in self.known
         ]  # what a glance does not tell
 
     def seen(self, state: PriceOfPower, player: int, left: int) -> list[float]:
@@ -152,16 +162,18 @@ class Regent(Sovereign):
     def at(self, left: int) -> int:
         return self.guide.at(left)
 
-    def points(self, state: PriceOfPower) -> list[float]:
-        left = rounds_to_come(state)
-        at = self.at(left)
-        found: list[float] = []
-        for player in range(state.box.players):
-            if player == self.seat:
-                found.append(self.judged(self.seen(state, player, left), at))
-            else:
-                found.append(self.judged(open_features(state, player), at) + self.unseen[player])
-        return found
+    def looks(self, state: PriceOfPower, left: int) -> list[list[float]]:
+        """A glance at all but the own realm."""
+        return [
+            self.seen(state, player, left) if player == self.seat else open_features(state, player)
+            for player in range(state.box.players)
+        ]
+
+    def points(self, looks: list[list[float]], at: int) -> list[float]:
+        return [
+            self.judged(look, at) + (0.0 if player == self.seat else self.unseen[player])
+            for player, look in enumerate(looks)
+        ]
 
 
 def shares_at_end(state: PriceOfPower) -> list[float]:

@@ -38,6 +38,12 @@ def marshal() -> Prince:
 
 
 @cache
+def adviser() -> Prince:
+    """The same with calibrated chances, for advice."""
+    return marshal_of(read_network(JUDGE_FILE, JUDGE).calibrated())
+
+
+@cache
 def leaning() -> Leaning | None:
     """How players plan, where the kernel can be asked."""
     if not may_ask("master"):
