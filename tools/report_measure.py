@@ -110,10 +110,8 @@ def main() -> None:
             print(f"match {each.seed}: {each.right} of {each.named} stand", flush=True)
     named, right = sum(each.named for each in found), sum(each.right for each in found)
     low, high = wilson(right, named)
-    print(
-        f"{game.title}, {given.seats} players, {len(found)} matches of {given.player}: {right} of {named} named decisions "
-        f"stand ({low:.0%} to {high:.0%})"
-    )
+    who = f"{game.title}, {given.seats} players, {len(found)} matches of {given.player}"
+    print(f"{who}: {right} of {named} named decisions stand ({low:.0%} to {high:.0%})")
 
 
 if __name__ == "__main__":
