@@ -5,15 +5,16 @@ from __future__ import annotations
 import runpy
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.bots.test_networks import network_of
 
 from hausmacht.advice.experts import expert_for
 from hausmacht.advice.report import Care, report
+from hausmacht.bots import make
 from hausmacht.bots.learning import Course
-from hausmacht.bots.networks import ONE, Size, read_network, write_network
+from hausmacht.bots.networks import ONE, Calibrated, Size, has_kernel, read_network, write_network
 from hausmacht.core.chance import Sampled
 from hausmacht.core.shelf import games
 
@@ -87,6 +88,16 @@ def test_what_was_found_is_written_into_the_file_of_the_network(calibration: dic
     assert network.provenance["calibrated"] == "so"
     calibration["put_sharpness"](course, {}, "")
     assert course.file.read_bytes() == before
+
+
+@pytest.mark.skipif(not has_kernel(), reason="the plain build")
+@pytest.mark.parametrize("id", ["augsburg1520", "price_of_power", "wallenstein"])
+def test_advice_tells_calibrated_chances_and_master_plays_by_others(id: str) -> None:
+    game = games()[id]
+    adviser, player = expert_for(game).guide(), make("master", game, game.setup(4), 0, 1)
+
+    assert isinstance(cast(Any, adviser).judge.__self__, Calibrated)
+    assert not isinstance(cast(Any, player).guide.judge.__self__, Calibrated)
 
 
 def test_results_that_were_kept_are_not_played_again(calibration: dict[str, Any], tmp_path: Path) -> None:
