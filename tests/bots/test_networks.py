@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from math import log
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from hausmacht.bots.networks import (
@@ -154,3 +156,33 @@ def test_sums_never_leave_32_bits(tmp_path: Path) -> None:
     write_network(path, with_weight(limit + 1))
     with pytest.raises(NetworkError, match="32 bits"):
         read_network(path, size)
+
+
+def test_a_calibrated_network_says_chances_that_are_further_apart() -> None:
+    """Points are multiplied as the file says for this number of rows; other numbers of rows are left as they are."""
+    plain = network_of(POOLED, 1)
+    network = msgspec.structs.replace(plain, provenance={"sharpness": {"2": 384, "3": 128}})
+    usual, calibrated = network.thinker(), network.calibrated()
+
+    for rows, shared, _ in questions(POOLED, 3):
+        before, after = usual.shares(rows, shared, ALL), calibrated.shares(rows, shared, ALL)
+        factor = {2: 1.5, 3: 0.5}.get(len(rows), 1.0)
+        if 0.0 not in before and 0.0 not in after:
+            assert [log(each / after[0]) for each in after] == pytest.approx(
+                [factor * log(each / before[0]) for each in before], abs=0.1
+            )
+
+
+@pytest.mark.parametrize("sharpness", [100, 255, 256, 257, 1000])
+def test_a_sharpened_network_still_fits(sharpness: int) -> None:
+    """Weights that no longer have 16 bits lose their last ones, and sums are shifted less."""
+    coarse = network_of(POOLED, 1)
+    largest = [each * 8 for each in coarse.weights[-1]]
+    network = Network(POOLED, (11, 12, 16), [*coarse.weights[:-1], largest], coarse.biases)
+    sharpened = network.sharpened(sharpness)
+
+    assert sharpened.why_not() == ""
+    for rows, shared, _ in questions(POOLED, 3)[:20]:
+        before, after = PlainNetwork(network).points(rows, shared), PlainNetwork(sharpened).points(rows, shared)
+        assert after == pytest.approx([each * sharpness / 256 for each in before], abs=8)
+    assert network.sharpened(256) == network

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
 
+import msgspec
 import pytest
 from tests.bots.test_networks import network_of
 
@@ -116,6 +117,19 @@ def test_the_network_changes_the_chances_of_hard() -> None:
     assert found == pytest.approx(corrected(points, said))
     assert found != pytest.approx(steward().shares(state), abs=0.01)
     assert sum(found) == pytest.approx(1)
+
+
+def test_calibrated_chances_are_further_apart_with_so_many_players() -> None:
+    """Those of `hard` and what the network says of them, both."""
+    state = in_a_turn(SHORT, 3)
+    network = msgspec.structs.replace(network_of(SIZE, 1, 3500), provenance={"sharpness": {"6": 384}})
+    usual = chancellor_of(network.thinker()).shares(state)
+    sharper = chancellor_of(network.calibrated(), network.sharpness()).shares(state)
+
+    powers = [share**1.5 for share in usual]
+    assert sharper == pytest.approx([each / sum(powers) for each in powers], abs=0.01)
+    other = chancellor_of(network.thinker(), {4: 384}).shares(state)
+    assert other == pytest.approx(usual)
 
 
 def test_one_seat_sees_the_same_as_all_on_the_table_where_it_begins_to_think() -> None:
