@@ -183,7 +183,7 @@ def test_both_builds_see_the_same_counties() -> None:
 
     assert {len(row) for rows, _, _ in seen for row in rows} == {COUNTY_NUMBERS}
     assert {len(shared) for _, shared, _ in seen} == {PLAYER_NUMBERS}
-    assert blake2b(repr(seen).encode(), digest_size=8).hexdigest() == "HASH1"
+    assert blake2b(repr(seen).encode(), digest_size=8).hexdigest() == "888f31c219586449"
 
 
 # Plans
@@ -299,7 +299,7 @@ def test_both_builds_answer_alike() -> None:
         search.improve(Budget(40, 0.0), 0)
         found += [(draft.plan, draft.worths) for draft in search.drafts]
 
-    assert blake2b(repr(found).encode(), digest_size=8).hexdigest() == "HASH2"
+    assert blake2b(repr(found).encode(), digest_size=8).hexdigest() == "d57491b15a782c73"
 
 
 def test_without_the_kernel_hard_plays_and_that_is_said_once(
