@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import PHONE, People
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
+from tests.patience import PATIENCE
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 SIT = "UPDATE seat SET person = ?, name = 'Ada', kind = 'person', bot = '' WHERE table_id = ? AND seat = 0"
@@ -19,7 +20,7 @@ SIT = "UPDATE seat SET person = ?, name = 'Ada', kind = 'person', bot = '' WHERE
 
 def write(server: Server, *statements: tuple[str, tuple[Any, ...]]) -> None:
     """Straight into the database of the server, as if it had been so for long."""
-    with closing(sqlite3.connect(server.folder / "hausmacht.db", timeout=30)) as database, database:
+    with closing(sqlite3.connect(server.folder / "hausmacht.db", timeout=PATIENCE)) as database, database:
         for statement, values in statements:
             database.execute(statement, values)
 
