@@ -59,9 +59,9 @@ class AllOrNothing(build_ext):
     """
 
     def build_extensions(self) -> None:
-        """Every core has a file to compile as long as there is one: the large extensions first, file by file."""
+        """Every core has a file to compile as long as there is one. What takes long begins first."""
         compile = self.compiler.compile
-        self.extensions.sort(key=size_of, reverse=True)
+        self.extensions.sort(key=size_of_files, reverse=True)
         with ThreadPoolExecutor(CORES) as cores:
 
             def compile_each(sources: list[str], **settings: Any) -> list[str]:
@@ -106,8 +106,9 @@ def sources_to_compile() -> list[str]:
     return [path.as_posix() for path in in_order if LARGE or not is_large(path)]
 
 
-def size_of(extension: Extension) -> int:
-    return sum(Path(file).stat().st_size for file in [*extension.sources, *extension.depends])
+def size_of_files(extension: Extension) -> float:
+    """How much the compiler reads for each of its files."""
+    return sum(Path(file).stat().st_size for file in [*extension.sources, *extension.depends]) / len(extension.sources)
 
 
 def files_of(patterns: list[str]) -> set[Path]:
@@ -222,7 +223,7 @@ setup(
     cmdclass={"build_ext": AllOrNothing},
     options={
         "build": {"build_base": str(folder)},
-        "build_ext": {"parallel": CORES},
+        "build_ext": {"parallel": 2 * CORES},  # of which some wait for a compiler, and some link
         "egg_info": {"egg_base": str(folder)},
     },
 )
