@@ -10,13 +10,27 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from tests.moved_clock import ClockInAFile
+from tests.patience import PATIENCE
 
 from hausmacht.cli import main
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match, new_match
+from hausmacht.server import running
+from hausmacht.server.app import App
 from hausmacht.server.play import moves
+from hausmacht.server.settings import Settings
 from hausmacht.server.storage.records import hang
+
+MADE = running.config_for
+
+
+def with_patience(app: App, settings: Settings) -> uvicorn.Config:
+    """A line that is quiet for long is not closed just when a test asks again over it."""
+    config = MADE(app, settings)
+    config.timeout_keep_alive = round(10 * PATIENCE)
+    return config
 
 
 def dealt_alike(game: Game[Any], setup: Setup, seed: bytes | None, laid_out: Any) -> Match[Any]:
@@ -26,4 +40,5 @@ def dealt_alike(game: Game[Any], setup: Setup, seed: bytes | None, laid_out: Any
 if __name__ == "__main__":
     hang(ClockInAFile(Path(sys.argv[sys.argv.index("--data") + 1])))
     moves.new_match = dealt_alike  # type: ignore[assignment]
+    running.config_for = with_patience
     main()
