@@ -39,8 +39,8 @@ ifneq ($(MADE_FROM),$(shell cat $(VENV)/made-from 2>/dev/null))
 ANEW := anew
 endif
 
-.PHONY: help env client play test check check-python check-client test-compiled test-plain test-research format generated bench \
-	bench-server soak soak-games screenshots wheel wheel-plain portable lock clean anew
+.PHONY: help env client play test check check-python check-client programs translated test-compiled test-plain test-research \
+	format generated bench bench-server soak soak-games screenshots wheel wheel-plain portable lock clean anew
 # Some machines tell Python to keep nothing that it has translated. The hundreds of programs that tests start would each
 # translate all their libraries anew, which takes longer than the tests.
 unexport PYTHONDONTWRITEBYTECODE
@@ -61,10 +61,10 @@ play: env ## start the server and open it in the browser (to play in the termina
 # needs the client, so what does without it begins while it is being built.
 test: $(VENV)/dependencies.stamp ## run all checks and tests
 	$(SAY) 'checks and tests on the plain build run beside the rest, and show what they say when they are done'
-	+@{ $(MAKE) --no-print-directory check-python > $(VENV)/checks.log 2>&1; \
+	+@{ $(MAKE) --no-print-directory programs check-python > $(VENV)/checks.log 2>&1; \
 		ended=$$?; cat $(VENV)/checks.log; exit $$ended; } & checks=$$!; \
 	$(MAKE) --no-print-directory $(VENV)/client.stamp || { wait; exit 1; }; \
-	{ $(MAKE) --no-print-directory check-client test-plain > $(VENV)/beside.log 2>&1; \
+	{ $(MAKE) --no-print-directory translated check-client test-plain > $(VENV)/beside.log 2>&1; \
 		ended=$$?; echo; cat $(VENV)/beside.log; exit $$ended; } & beside=$$!; \
 	$(MAKE) --no-print-directory test-compiled; compiled=$$?; \
 	wait $$beside; beside=$$?; \
@@ -87,11 +87,17 @@ check-client: $(VENV)/node.stamp ## check lint, types and unit tests of the clie
 	@$(NPM) run lint
 	@$(NPM) test
 
-test-compiled: env ## run all tests on the compiled build, including the browser (ARGS='-k name' goes to pytest)
-	@sh tools/chromium.sh
-	@sh tools/servers.sh
+test-compiled: env programs ## run all tests on the compiled build, including the browser (ARGS='-k name' goes to pytest)
 	$(SAY) 'tests, compiled build'
 	@env -u PYTHONPATH HAUSMACHT_BUILD=compiled $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --ignore tests/outside $(ARGS)
+
+programs: ## install the browser and the servers that tests use, unless they are there
+	@sh tools/chromium.sh
+	@sh tools/servers.sh
+
+# The tests, and the libraries they use: else every worker that lists them would translate them for itself.
+translated: $(VENV)/plain.stamp
+	@$(PLAIN) $(BIN)/pytest -q --collect-only --ignore tests/outside > /dev/null
 
 test-plain: $(VENV)/plain.stamp $(VENV)/client.stamp ## test what can be compiled on the plain build, straight from src
 	$(SAY) 'tests, plain build'

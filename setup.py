@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,6 +43,7 @@ BEGINNING = "\n".join(
     ]
 )
 
+CORES = os.cpu_count() or 1
 UNIT_BYTES = 3_000_000  # of C code of a large game in one file for the compiler
 
 PLAIN = os.environ.get("HAUSMACHT_PLAIN", "") not in ("", "0")
@@ -55,6 +57,19 @@ class AllOrNothing(build_ext):
 
     The modules are thin doors into one shared library, so one that was built without it could not be imported.
     """
+
+    def build_extensions(self) -> None:
+        """Every core has a file to compile as long as there is one. What takes long begins first."""
+        compile = self.compiler.compile
+        self.extensions.sort(key=size_of_files, reverse=True)
+        with ThreadPoolExecutor(CORES) as cores:
+
+            def compile_each(sources: list[str], **settings: Any) -> list[str]:
+                begun = [cores.submit(compile, [source], **settings) for source in sources]
+                return [made for file in begun for made in file.result()]
+
+            self.compiler.compile = compile_each
+            super().build_extensions()
 
     def run(self) -> None:
         super().run()
@@ -89,6 +104,11 @@ def sources_to_compile() -> list[str]:
     folders = list(dict.fromkeys(pattern.partition("/")[0] for pattern in DECLARED["files"]))
     in_order = sorted(wanted, key=lambda path: (folders.index(path.relative_to(PACKAGE).parts[0]), path))
     return [path.as_posix() for path in in_order if LARGE or not is_large(path)]
+
+
+def size_of_files(extension: Extension) -> float:
+    """How much the compiler reads for each of its files."""
+    return sum(Path(file).stat().st_size for file in [*extension.sources, *extension.depends]) / len(extension.sources)
 
 
 def files_of(patterns: list[str]) -> set[Path]:
@@ -176,6 +196,7 @@ def compiled_modules(sources: list[str], folder: Path) -> list[Extension]:
             module.extra_compile_args = [flag.replace("-O3", effort) for flag in module.extra_compile_args]
             module.extra_compile_args += FLAGS
             if group:
+                module.depends = [*module.depends, *module.sources]
                 module.sources = in_units(module.sources, folder, module.name, group.unit_bytes())
         module.optional = True  # no compiler: warn and go on without
     return modules
@@ -202,7 +223,7 @@ setup(
     cmdclass={"build_ext": AllOrNothing},
     options={
         "build": {"build_base": str(folder)},
-        "build_ext": {"parallel": os.cpu_count() or 1},
+        "build_ext": {"parallel": 2 * CORES},  # of which some wait for a compiler, and some link
         "egg_info": {"egg_base": str(folder)},
     },
 )

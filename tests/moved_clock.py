@@ -1,7 +1,7 @@
 """A clock that a test moves: time goes on as ever, and now and then a day passes at once.
 
 A server of the same process gets the clock itself (`tests/server/serving.py`). One in a process of its own is started
-by `tests/moved_server.py`, and looks into a file of its data folder to see how far the test has moved it. Neither a
+by `tests/steady_server.py`, and looks into a file of its data folder to see how far the test has moved it. Neither a
 setting nor a route of the real server can do that.
 """
 

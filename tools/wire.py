@@ -12,6 +12,7 @@ import inspect
 import re
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -216,6 +217,7 @@ def schema_file() -> str:
     return msgspec.json.format(msgspec.json.encode(wire_schema()), indent=1).decode() + "\n"
 
 
+@cache
 def files() -> dict[Path, str]:
     found = {
         ROOT / "docs" / "schema" / "wire.json": schema_file(),

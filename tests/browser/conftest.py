@@ -6,11 +6,11 @@ Only the compiled build is looked at in the browser: the pages are the same for 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.browser.letter_box import LetterBox
 from tests.browser.people import CHROMIUM, FLAGS, MILLISECONDS, People
 from tests.browser.serving import Server
@@ -37,14 +37,45 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium; it ends with the module, because other tests of this worker need an event loop of their own."""
-    assert CHROMIUM, "There is no Chromium: run tools/chromium.sh."
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield running
-        running.close()
+class Chromium:
+    """One browser for all tests here that a worker runs in a row: to start it takes as long as many a test."""
+
+    def __init__(self) -> None:
+        self.playwright: Playwright | None = None
+        self.browser: Browser | None = None
+
+    def running(self) -> Browser:
+        assert CHROMIUM, "There is no Chromium: run tools/chromium.sh."
+        if self.playwright is None:
+            self.playwright = sync_playwright().start()
+        if self.browser is None or not self.browser.is_connected():
+            self.browser = self.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        return self.browser
+
+    def end(self) -> None:
+        if self.browser is not None:
+            self.browser.close()
+        if self.playwright is not None:
+            self.playwright.stop()
+        self.browser = self.playwright = None
+
+
+CHROMIUM_HERE = Chromium()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    """Tests elsewhere need an event loop of their own, so the browser is gone before they begin."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+            CHROMIUM_HERE.end()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return CHROMIUM_HERE.running()
 
 
 @pytest.fixture

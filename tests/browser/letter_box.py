@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import re
-import socket
-from contextlib import closing
 from email import message_from_bytes
 from email.policy import default
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
-
-
-def free_port() -> int:
-    with closing(socket.socket()) as line:
-        line.bind(("127.0.0.1", 0))
-        return int(line.getsockname()[1])
+from tests.ports import free_port
 
 
 class LetterBox:

@@ -11,7 +11,9 @@ from pathlib import Path
 
 from tests.moved_clock import move_clock_of
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
+ROOT = Path(__file__).parents[2]
 SETTINGS = {
     "HAUSMACHT_BOT_PROCESSES": "1",
     "HAUSMACHT_WRITES_PER_SECOND": "0",
@@ -22,21 +24,21 @@ OPEN = "Hausmacht is open: "
 
 
 class Server:
-    """Started on a free port; started again, it takes the same port and the same tables."""
+    """Started on a free port; started again, it takes the same port and the same tables.
 
-    def __init__(
-        self, folder: Path, bot_pause: float = 0.01, is_moved: bool = False, settings: dict[str, str] | None = None
-    ) -> None:
+    Tables are dealt alike, and its clock can be moved: `tests/steady_server.py`.
+    """
+
+    def __init__(self, folder: Path, bot_pause: float = 0.01, settings: dict[str, str] | None = None) -> None:
         self.folder = folder
         self._more = {**(settings or {}), "bot_pause": str(bot_pause)}
-        self._program = "tests.moved_server" if is_moved else "hausmacht"  # `is_moved`: with a clock that can be moved
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        port = self.address.rpartition(":")[2] or "0"
+        port = self.address.rpartition(":")[2] or str(free_port())
         self._process = subprocess.Popen(
-            [sys.executable, "-m", self._program, "serve", "--port", port, "--data", str(self.folder)],
+            [sys.executable, "-m", "tests.steady_server", "serve", "--port", port, "--data", str(self.folder)],
             env=self.environment(),
             stdout=subprocess.PIPE,
             text=True,
@@ -66,7 +68,7 @@ class Server:
             self._gone()
 
     def move_clock(self, days: float = 0, hours: float = 0, minutes: float = 0) -> None:
-        """Let time pass for the server, which was made with `is_moved`."""
+        """Let time pass for the server."""
         move_clock_of(self.folder, days, hours, minutes)
 
     def import_match(self, file: Path) -> tuple[str, str]:
@@ -92,10 +94,8 @@ class Server:
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HAUSMACHT_")}
         more = {f"HAUSMACHT_{name.upper()}": value for name, value in self._more.items()}
-        found = {**kept, **SETTINGS, **more}
-        if self._program != "hausmacht":
-            found["PYTHONPATH"] = os.pathsep.join(each for each in sys.path if each)  # a program among the tests
-        return found
+        path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))  # where the program is found
+        return {**kept, **SETTINGS, **more, "PYTHONPATH": path}
 
     def _gone(self) -> None:
         assert self._process is not None

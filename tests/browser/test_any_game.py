@@ -6,14 +6,17 @@ Every game on our shelf has a drawing, so the page is told that the table is one
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
-from tests.browser.people import PHONE, People, is_over, new_table, press_next, question, wait_until_asked
+from playwright.sync_api import Page, Route, expect
+from tests.browser.people import PHONE, People, new_table, press_next, question, take_seat, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
+from hausmacht.core.match import new_match
+from hausmacht.core.matchfile import save
 from hausmacht.core.shelf import games
 
 GAME = "price_of_power"
@@ -21,7 +24,6 @@ UNDRAWN = "undrawn"
 TITLE = "Price of Power"
 ANSWERS = 10
 PRESSES = 80
-TABLES = 6
 
 pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
 
@@ -53,16 +55,16 @@ def sees_the_table_in_words(page: Page) -> None:
     expect(page.locator("[data-text-board] tbody tr").first).to_be_visible()
 
 
-def pressed_until(page: Page, wanted: Locator) -> bool:
-    """Press what comes next until this is offered; false, if it never is."""
-    for turn in range(PRESSES):
-        wait_until_asked(page)
-        if wanted.count():
-            return True
-        if is_over(page):
-            break
-        press_next(page, turn)
-    return False
+@pytest.fixture
+def first_turn(tmp_path: Path) -> Path:
+    """The first turn of somebody alone, who may declare a war."""
+    game = games()[GAME]
+    match = new_match(game, game.setup(1, {"scenario": "1-00"}), bytes(32))
+    while match.decisions()[0].kind != "turn":
+        match.choose(0, match.decisions()[0].options(match.state)[0].text)
+    file = tmp_path / "first-turn.match"
+    save(match, file)
+    return file
 
 
 def test_a_newcomer_starts_alone_and_answers_by_clicking(people: People, server: Server) -> None:
@@ -86,15 +88,11 @@ def test_a_newcomer_starts_alone_and_answers_by_clicking(people: People, server:
     assert axe(page) == []
 
 
-def test_a_long_list_is_searched_and_walked_by_keys(people: People, server: Server) -> None:
+def test_a_long_list_is_searched_and_walked_by_keys(people: People, server: Server, first_turn: Path) -> None:
     page = sit(people)
     search = page.locator("#question input[type=search]")
-    war = page.locator("#question [data-choice=declare-war]")
-    for _ in range(TABLES):  # luck may deal a game in which nobody can be attacked
-        new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
-        if pressed_until(page, war):
-            break
-    war.click()
+    take_seat(page, server.address + server.invitation(first_turn), 0)
+    page.locator("#question [data-choice=declare-war]").click()
     page.locator("#question [data-confirm]").click()
     expect(page.locator("#question h1")).to_contain_text("declare war")
     chips = page.locator("#question [data-choice]")

@@ -23,6 +23,7 @@ def test_by_pointer_and_by_keys(people: People, server: Server) -> None:
     page = people.sit()
     sit_down(page, server, "wallenstein")
     said = page.locator(".explanation")
+    page.wait_for_selector(".holder g.army")
     page.mouse.move(*page.evaluate(ARMY))
     expect(said).to_contain_text("Armies of")
     expect(said.get_by_role("link", name="The rule")).to_have_attribute("href", "/rules/wallenstein#move.leave-one")

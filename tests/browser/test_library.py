@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import PHONE, People
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
+from tests.patience import PATIENCE
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 SIT = "UPDATE seat SET person = ?, name = 'Ada', kind = 'person', bot = '' WHERE table_id = ? AND seat = 0"
@@ -19,7 +20,7 @@ SIT = "UPDATE seat SET person = ?, name = 'Ada', kind = 'person', bot = '' WHERE
 
 def write(server: Server, *statements: tuple[str, tuple[Any, ...]]) -> None:
     """Straight into the database of the server, as if it had been so for long."""
-    with closing(sqlite3.connect(server.folder / "hausmacht.db", timeout=30)) as database, database:
+    with closing(sqlite3.connect(server.folder / "hausmacht.db", timeout=PATIENCE)) as database, database:
         for statement, values in statements:
             database.execute(statement, values)
 
@@ -107,6 +108,7 @@ def test_a_puzzle_is_answered_on_its_board(people: People, server: Server) -> No
     answer = question.locator(".chip[aria-pressed=false], [data-choice][aria-pressed=false], .quick .btn").first
     if not confirm.count():
         answer.click()
+    confirm.or_(bert.locator("[data-solution]")).first.wait_for()
     if confirm.count():
         confirm.first.click()
     expect(bert.locator("[data-solution]")).to_contain_text("Your answer")

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.letter_box import LetterBox, free_port
+from tests.browser.letter_box import LetterBox
 from tests.browser.people import PHONE, People, is_asked, new_table, press_next, question, wait_until, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
+from tests.ports import free_port
 
 ANNA = "anna@example.org"
 # What a browser with a push service does, with keys that are keys
@@ -79,9 +80,7 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
     anna.get_by_role("button", name="Start the game").click()
     wait_until_asked(anna)
     before = len(letters.letters)
-    while is_asked(anna):
-        press_next(anna)
-        anna.wait_for_timeout(100)
+    wait_until(anna, lambda: press_on(anna) or question(anna).startswith("Waiting for"))
     anna.goto(f"{posting.address}/notices")  # Anna looks elsewhere
     bert.goto(table)
     wait_until(bert, lambda: press_on(bert) or len(letters.letters) > before)

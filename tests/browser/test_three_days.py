@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.letter_box import LetterBox, free_port
+from tests.browser.letter_box import LetterBox
 from tests.browser.people import PHONE, People, is_asked, press_next, wait_until, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_accounts import authenticator
@@ -19,6 +19,7 @@ from tests.browser.test_notices import switch
 from tests.browser.test_pages import axe, no_sideways_scroll
 from tests.browser.test_time import sit_down, table_with_a_clock
 from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.server.pushing import Browser, Outpost, outpost
 
 from hausmacht.server.accounts.qr import qr_path
@@ -87,7 +88,7 @@ def weeks(tmp_path: Path, letters: LetterBox, pushes: PushService) -> Iterator[S
         "public_url": address,
         "notice_hosts": pushes.here.host,
     }
-    running = Server(tmp_path / "tables", is_moved=True, settings=settings)
+    running = Server(tmp_path / "tables", settings=settings)
     running.address = address
     running.start()
     running.address = address

@@ -18,7 +18,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 @pytest.fixture
 def moved_server(tmp_path: Path) -> Iterator[Server]:
     """A server whose clock the test moves."""
-    running = Server(tmp_path / "tables", is_moved=True)
+    running = Server(tmp_path / "tables")
     running.start()
     yield running
     running.stop()

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 from asyncio.subprocess import DEVNULL
@@ -20,6 +19,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.server.serving import ME, OPEN, Server, serving, some_choice
 from websockets.asyncio.client import connect
 
@@ -49,7 +49,8 @@ class Front:
         more: dict[str, Any] = {"ssl": self.trusted, "server_hostname": "localhost"} if self.trusted else {}
         return connect(
             f"{scheme}://{NAME}{path}",
-            host="localhost", port=self.port, additional_headers={"Cookie": cookie}, proxy=None, max_size=None, **more,
+            host="localhost", port=self.port, additional_headers={"Cookie": cookie}, proxy=None, max_size=None,
+            open_timeout=PATIENCE, **more,
         )  # fmt: skip
 
 
@@ -57,13 +58,6 @@ def program(name: str) -> str:
     found = shutil.which(name, path=SEARCH)
     assert found, f"There is no {name}: run tools/servers.sh."
     return found
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 @asynccontextmanager

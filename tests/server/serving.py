@@ -9,11 +9,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import msgspec
 import uvicorn
+from litestar import Litestar
 from tests.patience import PATIENCE
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -62,6 +63,18 @@ class Server:
         return found
 
 
+class OnOldRoutes(App):
+    """On the routes of a server that has ended: to lay them out takes longer than most tests."""
+
+    left_behind: ClassVar[dict[int, list[Litestar]]] = {}  # by the longest request they take
+
+    def routes(self) -> Litestar:
+        return self.spare().pop() if self.spare() else super().routes()
+
+    def spare(self) -> list[Litestar]:
+        return self.left_behind.setdefault(self.settings.body_bytes, [])
+
+
 empty_database: bytes = b""  # of the newest version, when it has been made once
 
 
@@ -85,7 +98,7 @@ async def serving(
 ) -> AsyncIterator[Server]:
     chosen = msgspec.convert({**QUICK, "data": str(folder), **settings}, Settings)
     await lay_database(database_url(chosen))
-    app = App(chosen, folder / "client", clock)
+    app = OnOldRoutes(chosen, folder / "client", clock)
     await app.open()
     listening = bound(chosen)
     config = config_for(app, chosen)
@@ -102,6 +115,7 @@ async def serving(
         server.should_exit = True
         await running
         listening.close()
+        app.spare().append(app.litestar)
         hang(MACHINE)
 
 

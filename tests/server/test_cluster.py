@@ -169,7 +169,7 @@ async def test_what_was_missed_while_the_line_was_broken_is_made_up_for(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(halls, "FOLLOW_SECONDS", 1_000_000.0)  # nobody looks by himself
-    monkeypatch.setattr(buses, "FIRST_WAIT", 1.0)  # time enough to miss something
+    monkeypatch.setattr(buses, "FIRST_WAIT", 5.0)  # time enough to miss something
     async with two_workers(tmp_path, cluster) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
         lines = [each.app.litestar.state.desk.neighbours.bus for each in (first, second)]
         owner, person, seat = (first, anna, 0) if first.live(table).fence else (second, bert, 1)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.serving import ME, OPEN, Line, Person, Server, serving
 from tests.server.test_cluster import until, until_at
 from websockets.asyncio.client import connect
@@ -106,7 +107,9 @@ async def test_what_was_handed_on_stays(postgres: str, tmp_path: Path) -> None:
     async with bert_elsewhere(tmp_path, postgres) as (_, second, _, bert, table):
         cookie = "; ".join(f"{name}={value}" for name, value in bert.http.cookies.items())
         url = f"{second.address.replace('http', 'ws', 1)}/api/tables/{table}/ws?seat=1"
-        async with connect(url, additional_headers={"Cookie": cookie, HANDED: "1"}) as connection:
+        async with connect(
+            url, additional_headers={"Cookie": cookie, HANDED: "1"}, open_timeout=PATIENCE
+        ) as connection:
             await Line(connection, []).until("update")
             assert people_at(second, table) == [1]
 

@@ -124,7 +124,7 @@ async def test_a_token_that_is_not_known_is_refused(tmp_path: Path) -> None:
         seat_token = (await anna.post(f"/api/tables/{made['id']}/token", {"seat": 0}))["token"]
         for token in ("", "hmw_guess", seat_token):
             with pytest.raises(InvalidStatus, match="403"):
-                await connect(workers_at(server), additional_headers={"Authorization": f"Bearer {token}"})
+                await call(server, token)
         async with lending(server, "hmw_guess", tmp_path) as host:
             shown, _ = await host.communicate()
             assert host.returncode == 1
@@ -135,9 +135,13 @@ def workers_at(server: Server) -> str:
     return server.address.replace("http://", "ws://") + "/api/workers"
 
 
+def call(server: Server, token: str) -> connect:
+    return connect(workers_at(server), additional_headers={"Authorization": f"Bearer {token}"}, open_timeout=PATIENCE)
+
+
 @asynccontextmanager
 async def calling(server: Server, token: str) -> AsyncIterator[ClientConnection]:
-    async with connect(workers_at(server), additional_headers={"Authorization": f"Bearer {token}"}) as socket:
+    async with call(server, token) as socket:
         yield socket
 
 

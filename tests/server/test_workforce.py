@@ -19,6 +19,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.server.serving import CERTIFICATES, ME, OPEN, Person, serving, some_choice
 from typer.testing import CliRunner
 
@@ -276,7 +277,7 @@ def test_what_workers_cannot_use_gets_a_sentence(environment: dict[str, str], se
 
 @pytest.mark.anyio
 async def test_every_worker_shows_its_own_numbers(postgres: str, tmp_path: Path) -> None:
-    port = free_ports()
+    port = free_port(2)
     environment = tmp_path / "settings.toml"
     environment.write_text(f"metrics_port = {port}\n")
     async with two_workers(tmp_path, postgres, "--settings", str(environment)) as running:
@@ -287,18 +288,6 @@ async def test_every_worker_shows_its_own_numbers(postgres: str, tmp_path: Path)
                 names.add(re.findall(r'hausmacht_worker\{worker="(\w+)"\} 1.0', text)[0])
         assert len(names) == 2
         assert await running.who_answers() in names
-
-
-def free_ports() -> int:
-    """The lower of two ports that nobody uses."""
-    import socket
-
-    for low in range(20_000 + os.getpid() % 10_000, 40_000, 2):
-        with socket.socket() as one, socket.socket() as other, suppress(OSError):
-            one.bind(("127.0.0.1", low))
-            other.bind(("127.0.0.1", low + 1))
-            return low
-    raise AssertionError("there are no free ports")
 
 
 # Several hosts start at the same time

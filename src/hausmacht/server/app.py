@@ -117,6 +117,13 @@ def api_schema(request: Request[Any, Any, Any]) -> dict[str, Any]:
     return request.app.openapi_schema.to_schema()
 
 
+@asynccontextmanager
+async def while_it_runs(routes: Litestar) -> AsyncIterator[None]:
+    server: App = routes.state.server
+    async with server.running(routes):
+        yield
+
+
 class App:
     """A server that can be run, an ASGI application; `hall` holds its tables while it runs.
 
@@ -136,7 +143,9 @@ class App:
         self.hall: Hall | None = None
         self.lock: FileLock | None = None
         self.store: Store | None = None
-        self.litestar = self.make(client_folder)
+        self.litestar = self.routes()
+        kept = {"server": self, "client": Client(client_folder), "figures": Figures()}
+        self.litestar.state = State(kept, deep_copy=False)
         self.keeper: Keeper | None = None
         inner: ASGIApp = self.litestar
         if settings.guest_packs and not settings.pen:
@@ -217,7 +226,8 @@ class App:
         assert self.store is not None
         return await self.store.has_pack(table_id)
 
-    def make(self, client_folder: Path) -> Litestar:
+    def routes(self) -> Litestar:
+        """All routes, laid out. What they work with is in their state, so another server can use them afterwards."""
         return Litestar(
             route_handlers=[
                 *ROUTES,
@@ -234,8 +244,7 @@ class App:
                 "desk": Provide(provide_desk, sync_to_thread=False),
                 "guest": Provide(provide_guest),
             },
-            lifespan=[self.running],
-            state=State({"client": Client(client_folder), "figures": Figures()}),
+            lifespan=[while_it_runs],
             exception_handlers={RequestError: problem_answer, HTTPException: http_answer, Exception: mistake_answer},
             request_class=JsonRequest,
             request_max_body_size=self.settings.body_bytes,

@@ -108,12 +108,13 @@ class PostOffice:
         """Leave a letter to whoever keeps it."""
         if failed is None:
             return
-        self.pending -= 1
         try:
             await failed()
         except Exception as error:
             self.lost += 1
             log.warning("mail lost", error=type(error).__name__)
+        finally:
+            self.pending -= 1
 
     async def deliver(self, letter: Letter) -> None:
         chosen = self.settings

@@ -1,0 +1,32 @@
+"""Ports for servers that must be told theirs, or that want it back after they were killed."""
+
+from __future__ import annotations
+
+import os
+import socket
+from contextlib import ExitStack
+from random import Random
+
+FIRST, LAST = 20_000, 32_000  # below those that a system gives away by itself
+SHARE = 500  # of each process that runs tests, so that no two choose the same
+
+
+def free_port(in_a_row: int = 1) -> int:
+    """The lowest of so many ports that nobody uses, and that nobody gets who does not name it."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    begin = FIRST + worker * SHARE % (LAST - FIRST)
+    luck = Random()
+    while True:
+        port = luck.randrange(begin, begin + SHARE - in_a_row)
+        if are_free(range(port, port + in_a_row)):
+            return port
+
+
+def are_free(ports: range) -> bool:
+    with ExitStack() as opened:
+        try:
+            for port in ports:
+                opened.enter_context(socket.socket()).bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True

@@ -1,0 +1,44 @@
+"""`python -m tests.steady_server serve --data FOLDER …`: the server as people run it, but a test knows what comes.
+
+Every table of one kind is dealt alike, so that no test passes or fails by the luck of the cards. Tests move its clock.
+"""
+
+from __future__ import annotations
+
+import sys
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from tests.moved_clock import ClockInAFile
+from tests.patience import PATIENCE
+
+from hausmacht.cli import main
+from hausmacht.core.game import Game, Setup
+from hausmacht.core.match import Match, new_match
+from hausmacht.server import running
+from hausmacht.server.app import App
+from hausmacht.server.play import moves
+from hausmacht.server.settings import Settings
+from hausmacht.server.storage.records import hang
+
+MADE = running.config_for
+
+
+def with_patience(app: App, settings: Settings) -> uvicorn.Config:
+    """A line that is quiet for long is not closed just when a test asks again over it."""
+    config = MADE(app, settings)
+    config.timeout_keep_alive = round(10 * PATIENCE)
+    return config
+
+
+def dealt_alike(game: Game[Any], setup: Setup, seed: bytes | None, laid_out: Any) -> Match[Any]:
+    return new_match(game, setup, seed or sha256(f"{game.id} {setup.seats}".encode()).digest(), laid_out)
+
+
+if __name__ == "__main__":
+    hang(ClockInAFile(Path(sys.argv[sys.argv.index("--data") + 1])))
+    vars(moves)["new_match"] = dealt_alike
+    running.config_for = with_patience
+    main()
