@@ -230,6 +230,8 @@ class Transfer(Verb):
         self.provinces: Final = read.provinces()
         self.to: Final = read.meant("to")
         self.mode: Final = read.word_if("mode", MODES, "town")  # annex: a town, too
+        self.is_set_free: Final = self.mode == "free"
+        self.as_vassal: Final = self.mode == "vassal"
         self.unrest: Final = read.flag("unrest")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -240,15 +242,15 @@ class Transfer(Verb):
             return
         to = state.box.player_of[takers[0]]
         for province in lands:
-            if self.mode == "free":
+            if self.is_set_free:
                 take_away(table, province)
             elif to != NOBODY and board.lawful_realm(state, province) != NOBODY:
-                give_province(table, to, province, self.mode == "vassal", self.unrest)
+                give_province(table, to, province, self.as_vassal, self.unrest)
             frame.chose_province(state, province)
 
     def told(self, teller: Narrator) -> list[Told]:
         found = self.provinces.told(teller, "all")
-        if self.mode == "free":
+        if self.is_set_free:
             return teller.happens(teller.clause("set-free", found))
         with teller.about(self.to):
             told = teller.deed(f"transfer-{self.mode}" if found.person == ONE else f"transfer-{self.mode}s", x=found)
