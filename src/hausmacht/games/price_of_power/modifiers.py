@@ -187,7 +187,8 @@ class Mod(Verb):
         notes = self.scope.told(teller)
         if self.until != PERMANENT:
             notes.append(teller.words.word("until", UNTIL_NAMES[self.until]))
-            if not self.is_switch and not self.is_free and not self.change.is_zero:
+            is_counted = not self.is_switch and not self.is_free and not self.change.is_zero
+            if is_counted and not self.scope.of_opponent:  # nobody gets what burdens another
                 told = teller.deed("get", x=found, n=self.change_told(teller))
                 return [each.behind(f"({', '.join(notes)})") for each in told]
         if self.step:
