@@ -319,3 +319,27 @@ def test_every_word_that_a_card_can_hold_is_told_by_another_sentence(language: s
             said[sentence] = word
 
     assert alike == []
+
+
+@pytest.mark.parametrize(
+    ("token", "to", "english", "german"),
+    [
+        (
+            "M",
+            "L",
+            "Marriages with Milan turn into disputed successions.",
+            "Ehen mit Mailand werden umstrittene Thronfolgen.",
+        ),
+        (
+            "L",
+            "M",
+            "Disputed successions in Milan turn into marriages.",
+            "Umstrittene Thronfolgen in Mailand werden Ehen.",
+        ),
+        ("A", "K", "Alliances with Milan become active.", "Bündnisse mit Mailand werden aktiv."),
+    ],
+)
+def test_a_tie_is_told_as_what_it_turns_into(token: str, to: str, english: str, german: str) -> None:
+    node = {"do": "flip", "token": token, "to": to, "realm": "Milan"}
+
+    assert (told("en", node), told("de", node)) == (english, german)

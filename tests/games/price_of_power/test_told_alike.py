@@ -212,11 +212,11 @@ def test_both_languages_name_the_same_numbers_line_by_line() -> None:
         (
             "card_kind",
             "MIL-09",
-            "Place 1 unrest on one of your towns in that area. An opponent loses in that area a third as many land units "
-            "as they have units there (rounded down). "
+            "Place 1 unrest on one of your towns in that area. "
+            "An opponent loses in that area a third as many land units as they have units there (rounded down). "
             "Military power for sieges: +1, for an opponent, in that area, this round.",
-            "Setze 1 Unruhe auf eine deiner Städte in diesem Gebiet. Ein Gegner verliert in diesem Gebiet ein Drittel so "
-            "viele Landeinheiten, wie er dort Einheiten hat (abgerundet). "
+            "Setze 1 Unruhe auf eine deiner Städte in diesem Gebiet. Ein Gegner verliert in diesem Gebiet "
+            "ein Drittel so viele Landeinheiten, wie er dort Einheiten hat (abgerundet). "
             "Militärische Macht für Belagerungen: +1, für einen Gegner, in diesem Gebiet, in dieser Runde.",
         ),
         (
