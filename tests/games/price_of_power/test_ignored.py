@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, answer, laid, sea
 from tests.games.price_of_power.running import asked_nothing, do
@@ -12,9 +14,20 @@ from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 from hausmacht.games.price_of_power.effects.language.reading import read_list
-from hausmacht.games.price_of_power.modifiers import ASKED_AT, LIMITS, NEEDED, SETTLED, SWITCHES, TOGETHER
+from hausmacht.games.price_of_power.modifiers import (
+    ASKED_AT,
+    CHANGED,
+    LIMITS,
+    MAY_BE_FREE,
+    NEEDED,
+    SETTLED,
+    SWITCHES,
+    TOGETHER,
+)
 from hausmacht.games.price_of_power.rules.warfare.battle import casualties
 from hausmacht.games.price_of_power.rules.warfare.ships import ports
+
+PAGE = Path(__file__).parents[3] / "docs" / "cards.md"
 
 
 def refusal(node: dict[str, object]) -> str:
@@ -93,6 +106,15 @@ def test_what_the_rules_heed_can_be_written() -> None:
         for key, words in asked.items():
             for word in words:
                 assert not refusal(mod(stat, value=SETTLED.get(stat, 1), when={"context": {key: word}}))
+
+
+def test_the_page_names_what_is_no_plain_number() -> None:
+    """docs/cards.md"""
+    page = PAGE.read_text(encoding="utf-8").partition("`mod` changes a value")[2].partition("An option of")[0]
+
+    assert {name for name in CHANGED if f"`{name}`" in page} == {*SWITCHES, *SETTLED, *MAY_BE_FREE, *LIMITS, *ASKED_AT}
+    assert all(f"`{name}` ({value:g})" in page for name, value in SETTLED.items())
+    assert all(f"`{limit}`" in page for limits in LIMITS.values() for limit in limits)
 
 
 # What is heeded now
