@@ -310,7 +310,8 @@ def test_all_that_a_card_can_hold_is_told(language: str) -> None:
 def test_every_word_that_a_card_can_hold_is_told_by_another_sentence(language: str) -> None:
     """A pack that writes another word means something else, and people read it."""
     alike: list[str] = []
-    for key, base in (*WITH_WORDS, ("token", {"do": "place", "realm": {"names": ["Milan"]}})):
+    ties: dict[str, object] = {"do": "place", "realm": {"names": ["Milan"]}}
+    for key, base in (*WITH_WORDS, ("token", ties)):
         said: dict[str, str] = {}
         for word in words_of(base, key):
             sentence = told(language, {**base, key: word})
@@ -340,6 +341,6 @@ def test_every_word_that_a_card_can_hold_is_told_by_another_sentence(language: s
     ],
 )
 def test_a_tie_is_told_as_what_it_turns_into(token: str, to: str, english: str, german: str) -> None:
-    node = {"do": "flip", "token": token, "to": to, "realm": "Milan"}
+    node: dict[str, object] = {"do": "flip", "token": token, "to": to, "realm": "Milan"}
 
     assert (told("en", node), told("de", node)) == (english, german)

@@ -94,6 +94,13 @@ def character_of_event(state: PriceOfPower) -> int:
     return state.box.content.events[frame.field(state, frame.NUMBER)].ruler
 
 
+def person_named(read: Reader) -> str:
+    """Who is printed on the event; empty: nobody in particular."""
+    if read.has("name") and not read.says("from", "event"):
+        raise read.wrong("name", "only somebody from the event has a name")
+    return read.text("name")
+
+
 # Appointing
 
 
@@ -114,8 +121,8 @@ class Appoint(Verb):
         self.office: Final = OFFICES[self.kind]
         self.amount: Final = read.amount()
         self.free: Final = read.is_free()  # an advisor is not paid for
-        self.person: Final = read.text("name")  # "": nobody in particular
         self.place: Final = read.said("from").partition(":")[0]
+        self.person: Final = person_named(read)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -128,8 +135,12 @@ class Appoint(Verb):
         raise NotImplementedError
 
     def told(self, teller: Narrator) -> list[Told]:
-        who = Phrase([self.person]) if self.person else teller.noun(f"office-{self.kind}", ONE, [])
-        told = teller.deed("appoint", x=who, y=teller.fill(teller.words.word("found_in", self.place), {}))
+        office = teller.noun(f"office-{self.kind}", ONE, [])
+        if self.person:
+            told = teller.deed("appoint-named", x=Phrase([self.person]), y=office)
+        else:
+            place = teller.fill(teller.words.word("found_in", self.place), {})
+            told = teller.deed("appoint", x=office, y=place)
         return [each.behind(f"({teller.say('without-cost')})") for each in told] if self.free else told
 
 
@@ -355,7 +366,7 @@ class NewRuler(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.place: Final = read.word("from", [*RULERS, *CROWNED_FROM])
-        self.person: Final = read.text("name")  # "": nobody in particular
+        self.person: Final = person_named(read)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
