@@ -10,6 +10,7 @@ from tests.games.price_of_power.in_words import RAW, SIGNS, catalogue, in_both, 
 
 from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.effects.condition import KINDS
+from hausmacht.games.price_of_power.effects.conditions.numbers import OPPOSITE
 from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
 from hausmacht.games.price_of_power.effects.counting.stats import stat_names
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError
@@ -344,3 +345,27 @@ def test_a_tie_is_told_as_what_it_turns_into(token: str, to: str, english: str, 
     node: dict[str, object] = {"do": "flip", "token": token, "to": to, "realm": "Milan"}
 
     assert (told("en", node), told("de", node)) == (english, german)
+
+
+@pytest.mark.parametrize(
+    ("sign", "english", "german"),
+    [
+        ("<=", "you have no more artillery than cavalry", "du nicht mehr Artillerie als Kavallerie hast"),
+        (">", "you have more artillery than cavalry", "du mehr Artillerie als Kavallerie hast"),
+        (">=", "you have no more cavalry than artillery", "du nicht mehr Kavallerie als Artillerie hast"),
+        ("<", "you have more cavalry than artillery", "du mehr Kavallerie als Artillerie hast"),
+        ("=", "you have artillery and cavalry in equal number", "du gleich viel Artillerie wie Kavallerie hast"),
+        (
+            "!=",
+            "you do not have artillery and cavalry in equal number",
+            "du nicht gleich viel Artillerie wie Kavallerie hast",
+        ),
+    ],
+)
+def test_two_stats_are_compared_as_the_sign_says(sign: str, english: str, german: str) -> None:
+    written = {"stat": ["artillery", sign, "cavalry"]}
+    opposite = {"not": {"stat": ["artillery", OPPOSITE[sign], "cavalry"]}}
+    for language, said in (("en", english), ("de", german)):
+        teller = Narrator(catalogue(language))
+        assert condition.read(written).told(teller, teller.subject, False) == said
+        assert condition.read(opposite).told(teller, teller.subject, False) == said
