@@ -83,7 +83,7 @@ def refusal(content: Content, group: str, name: str, row: Row) -> str:
 
 # What is kept as it was written, and places in lists that grow with every card that is read
 UNTOLD = {
-    "Record": ("read", "row"),
+    "Record": ("unread",),
     "EventCard": ("ruler",),
     "Effects": ("number",),
     "Mod": ("number",),

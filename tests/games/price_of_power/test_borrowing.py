@@ -233,6 +233,27 @@ def test_a_landing_is_paid_with_a_loan() -> None:
     assert refusal(table, "loan") == ("not-short", "loan.cover")
 
 
+def test_mercenaries_on_a_march_are_paid_with_a_loan() -> None:
+    """Rules: move.mercenaries, loan.cover
+
+    Optional rule 2. France has 3 ducats, and a mercenary costs 4. Once the army has marched, nobody can be hired.
+    """
+    table = laid(mercenaries_on_activation="on")
+    state = poor(table, FRANCE, 3)
+    clear_units(table, FRANCE)
+    put_army(table, FRANCE, "seine", [2])
+    movement.begin(table, FRANCE)
+    answer(table, "activate army-1")
+    assert refusal(table, "hire 1 mercenary-infantry") == ("little-money", "recruit.prices")
+
+    answer(table, "loan")
+    answer(table, "hire 1 mercenary-infantry")
+    answer(table, "march loire")
+
+    assert (state.treasury.ducats[FRANCE], state.treasury.loans[FRANCE]) == (4, 1)
+    assert refusal(table, "loan") == ("not-short", "loan.cover")
+
+
 def test_nobody_borrows_on_a_march_that_costs_nothing() -> None:
     """Rules: loan.cover"""
     table = laid()

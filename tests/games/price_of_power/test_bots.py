@@ -26,6 +26,7 @@ from hausmacht.games.price_of_power.rules.empire import empire, imperial_influen
 from hausmacht.games.price_of_power.rules.peace import peace_terms
 from hausmacht.games.price_of_power.rules.phases import cleanup, drawing, prestige
 from hausmacht.games.price_of_power.rules.terms import cubes, forces, manpower, relations, tokens
+from hausmacht.games.price_of_power.rules.terms.unrest import cheapest
 from hausmacht.games.price_of_power.sheets import BOTS, RuleRow, StepRow, Wanted
 from hausmacht.games.price_of_power.state import LAST_EVENT, SMALL, PriceOfPower
 
@@ -425,7 +426,7 @@ def test_good_things_go_to_high_tax_values_bad_ones_to_low_else_a_to_z() -> None
     worth = [board.tax_value(state, at) for at in lands]
     assert len(set(worth)) == 2
     assert choosing.best_province(state, lands) == lands[worth.index(max(worth))]
-    assert choosing.worst_province(state, lands) == lands[worth.index(min(worth))]
+    assert cheapest(state, lands) == lands[worth.index(min(worth))]
     assert choosing.best_province(state, []) == NOBODY
     small, large = area("macaronesia"), area("castile")
     assert choosing.area_tax(state, small) < choosing.area_tax(state, large)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 from tests.games.price_of_power.laying import laid
 
 from hausmacht.core.game import SetupError
@@ -70,7 +71,7 @@ def test_the_decks_are_complete() -> None:
     assert Counter(CONTENT.card_deck) == {0: 36, 1: 36, 2: 36}
     assert Counter(kind.deck for kind in CONTENT.types) == {0: 8, 1: 7, 2: 11}
     for at, kind in enumerate(CONTENT.types):
-        assert CONTENT.card_type.count(at) == kind.row["copies"]
+        assert CONTENT.card_type.count(at) == kind.copies
     assert len(CONTENT.events) == 221
     assert Counter(event.age for event in CONTENT.events) == {1: 56, 2: 58, 3: 57, 4: 50}
     assert len(CONTENT.ideas) == 30
@@ -209,15 +210,11 @@ def test_every_table_is_read_by_the_program() -> None:
 
 def test_cards_have_no_text_beside_what_they_do() -> None:
     """Both languages are told from conditions and effects: a text would be a second one that may say something else."""
-    rows = [
-        *[kind.row for kind in CONTENT.types],
-        *[idea.row for idea in CONTENT.ideas],
-        *[each.row for each in CONTENT.milestones],
-    ]
-    rows += [*[mission.row for mission in CONTENT.missions], *[event.row for event in CONTENT.events]]
-    rows += [extra for struggle in CONTENT.struggles for extra in struggle.row["extra"]]
+    groups = ("action", "idea", "milestone", "mission", "event")
+    written = [row for group in groups for row in rows(group).values()]
+    written += [extra for row in rows("struggle").values() for extra in row["extra"]]
 
-    assert [row for row in rows if "text" in row or "reward_text" in row] == []
+    assert [row for row in written if "text" in row or "reward_text" in row] == []
 
 
 @pytest.mark.parametrize(

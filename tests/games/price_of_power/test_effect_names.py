@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm
 from tests.games.price_of_power.one_card import parts_in, refusal
 from tests.games.price_of_power.questions import areas, holds, players, provinces, realms
@@ -111,7 +112,7 @@ def test_a_card_of_ours_is_refused_with_the_file_it_stands_in() -> None:
     """Rules: effects.checked"""
     content = Content({})
     event = content.events[0]
-    without_options = {key: each for key, each in event.row.items() if key != "options"}
+    without_options = {key: each for key, each in rows("event")[event.id].items() if key != "options"}
 
     assert refusal(content, "event", event.id, without_options) == (
         f"data/events_1.json: In event {event.id}: an event needs 'options'."

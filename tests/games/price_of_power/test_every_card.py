@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.games.price_of_power import board, scenario
@@ -69,7 +70,8 @@ def test_every_kind_of_card_can_be_played(number: int) -> None:
     card = content.card_type.index(number)
     name = content.card_names[card]
     kind = KINDS[number]
-    if kind.row.get("when", {}).get("context", {}).get("action", "").startswith("land"):
+    row = rows("action")[kind.id]
+    if row.get("when", {}).get("context", {}).get("action", "").startswith("land"):
         relations.set_war(table, ENGLAND, realm("france"))
         state.forces.army_at[FRANCE * ARMIES] = area("seine")
         state.forces.army_at[ENGLAND * ARMIES] = area("brittany-normandy")
@@ -79,12 +81,12 @@ def test_every_kind_of_card_can_be_played(number: int) -> None:
         table.next(menu.Turn(ENGLAND))
         answer(table, "activate-land")
         answer(table, "activate army-1")
-        if kind.row["when"]["context"]["action"] == "land_movement":
+        if row["when"]["context"]["action"] == "land_movement":
             answer(table, "decline")  # to an answer to the activation
             answer(table, "march seine")
         answer(table, f"react {name}")
         assert told(table, "reacted") == [{"player": FRANCE, "card": card}]
-    elif kind.is_battle and "leader" in str(kind.row.get("needs", "")):
+    elif kind.is_battle and "leader" in str(row.get("needs", "")):
         hold(table, FRANCE, card)
         able = [at for at, who in enumerate(content.characters) if who.dice and who.kind != "advisor"]
         leader = next(at for at in able if at != card)
@@ -93,7 +95,7 @@ def test_every_kind_of_card_can_be_played(number: int) -> None:
         battle.fight_land(table, FRANCE, area("lombardy"))
         answer(table, f"battle-card {card}")
         assert told(table, "played")[0]["card"] == card
-    elif kind.is_battle and "terrain" not in str(kind.row["effect"]):  # at sea: test_sea_battles.py
+    elif kind.is_battle and "terrain" not in str(row["effect"]):  # at sea: test_sea_battles.py
         hold(table, FRANCE, card)
         state.court.character = (NOBODY,) * len(state.court.character)
         state.turn.arrived = 99  # all of them have just come

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 from tests.games.price_of_power.questions import holds
 
 from hausmacht.core.agenda import Table
@@ -57,8 +58,9 @@ def test_every_mission_can_be_fulfilled(number: int) -> None:
     table, player = table_for(mission.deck)
     state = table.state
     state.cards.missions = replaced_group(state.cards.missions, player, (number,))
-    lay(table, player, mission.row["condition"])
-    assert holds(state, player, mission.row["condition"])
+    condition = rows("mission")[mission.key]["condition"]
+    lay(table, player, condition)
+    assert holds(state, player, condition)
     assert texts(state).missions[number].condition.near(state, player) == 1
     assert prestige.mission_ready(state, player, number)
 
@@ -68,7 +70,7 @@ def test_every_milestone_can_be_reached(number: int) -> None:
     """Rules: milestone.places, effects.conditions"""
     table = laid(seats=6, scenario=WIDE)
     state = table.state
-    condition = CONTENT.milestones[number].row["condition"]
+    condition = rows("milestone")[CONTENT.milestones[number].id]["condition"]
     state.cards.milestones = (number, -1, -1, -1)
     lay(table, 0, condition)
     assert holds(state, 0, condition)

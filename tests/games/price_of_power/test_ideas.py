@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 from tests.games.price_of_power import idea_steps as steps
+from tests.games.price_of_power.as_written import rows
 from tests.games.price_of_power.idea_steps import Played, Prepare
-from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, laid
+from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE
 
 from hausmacht.games.price_of_power import modifiers
 from hausmacht.games.price_of_power.components import ADM, ARMS, CAVALRY, DIP, INFANTRY, MERCENARY, MIL
-from hausmacht.games.price_of_power.state import PriceOfPower
 
 Step = Callable[[Prepare], int]
 
@@ -35,20 +35,18 @@ def changes(value: Any) -> Iterator[Any]:
             yield from changes(each)
 
 
-def all_cards(state: PriceOfPower) -> dict[str, Any]:
+def all_cards() -> dict[str, Any]:
     """Ideas, kinds of action cards and events by their id."""
-    content = state.box.content
-    ideas = {idea.id: idea.row for idea in content.ideas}
-    kinds = {kind.id: kind.row for kind in content.types}
-    return {**ideas, **kinds, **{event.id: event.row for event in content.events}}
+    return {**rows("idea"), **rows("action"), **rows("event")}
 
 
 def know(table: Played, player: int, card: str, stat: str) -> None:
     """The player has this one lasting change of an idea, a card or an event."""
-    for node in changes(all_cards(table.state)[card]):
-        if node["stat"] == stat:
-            content = table.state.box.content
-            modifiers.add(table.state, player, modifiers.change(content, content.mod_number[id(node)]))
+    content = table.state.box.content
+    for number, name in enumerate(content.numbering.changes):
+        change = modifiers.change(content, number)
+        if name.split("/")[-2].casefold() == card.casefold() and change.stat == stat:
+            modifiers.add(table.state, player, change)
 
 
 # Idea, what it changes, whose it is, the step, the number without and with it
@@ -149,7 +147,7 @@ def test_a_card_changes_a_step_for_a_while(
 
 def test_every_lasting_change_in_the_data_has_its_case() -> None:
     """Rules: ideas.effects, cards.lasting"""
-    in_data = {(name, node["stat"]) for name, row in all_cards(laid().state).items() for node in changes(row)}
+    in_data = {(name, node["stat"]) for name, row in all_cards().items() for node in changes(row)}
 
     assert in_data == {(card, stat) for card, stat, *_ in [*CASES, *LASTING]} | set(SCOPED)
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.effects import condition
@@ -192,9 +193,7 @@ def spoilt(luck: Random, value: Any) -> Any:
 def test_a_spoilt_part_is_never_answered_with_anything_but_a_sentence() -> None:
     """Rules: effects.checked"""
     luck = Random(11)
-    content = GAME.box(GAME.setup(4, {})).content
-    rows = [mission.row for mission in content.missions] + [event.row for event in content.events]
-    known = list(conditions_on([*rows, *content.milestones]))
+    known = list(conditions_on([*rows("mission").values(), *rows("event").values(), *rows("milestone").values()]))
     refused = 0
     for _ in range(4_000):
         try:

@@ -204,7 +204,7 @@ def test_a_spoiled_pack_is_refused_or_let_through() -> None:
     [
         ({"do": "retrain", "n": 1, "to": ["elephants"]}, "to"),
         ({"do": "research", "idea": "tolerance", "discount": "much"}, "discount"),
-        ({"do": "mod", "stat": "upkeep.mercenary", "until": "round", "scope": {"n": "many"}}, "scope.n"),
+        ({"do": "mod", "stat": "upkeep.mercenary", "value": -2, "until": "round", "scope": {"n": "many"}}, "scope.n"),
     ],
 )
 def test_a_card_that_cannot_be_read_is_refused_with_the_field(node: Node, field: str) -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from tests.games.price_of_power.in_words import catalogue
 from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, area, laid, province, realm
+from tests.games.price_of_power.one_card import fields
 from tests.games.price_of_power.running import RUNNING_EFFECT
 
 from hausmacht.games.price_of_power.effects.language import names
+from hausmacht.games.price_of_power.effects.language.fields import Fields
+from hausmacht.games.price_of_power.effects.language.vocabulary import printed_content
+from hausmacht.games.price_of_power.effects.language.written import Written
 from hausmacht.games.price_of_power.effects.parts import (
     read_amount,
     read_areas,
@@ -111,3 +117,30 @@ def test_a_variable_is_what_it_is_bound_to() -> None:
     assert read_areas("$t").found(state, FRANCE, RUNNING_EFFECT) == [area("seine")]  # the area of the province
     assert read_provinces("$t").found(state, FRANCE, RUNNING_EFFECT) == [province("paris")]
     assert read_meant("$t").realms(state, ENGLAND, RUNNING_EFFECT) == [state.box.realm[FRANCE]]
+
+
+def kept(thing: object, way: str, seen: set[int]) -> Iterator[str]:
+    """Tables and readers below a typed value, with the way to them."""
+    if thing is None or isinstance(thing, (str, int, float)) or callable(thing) or id(thing) in seen:
+        return
+    seen.add(id(thing))
+    if isinstance(thing, (Written, Fields)) or (isinstance(thing, dict) and "do" in thing):
+        yield way
+    elif isinstance(thing, dict):
+        for key, each in thing.items():
+            yield from kept(each, f"{way}[{key}]", seen)
+    elif isinstance(thing, (list, tuple)):
+        for at, each in enumerate(thing):
+            yield from kept(each, f"{way}[{at}]", seen)
+    else:
+        for name, each in fields(thing):
+            yield from kept(each, f"{way}.{name}", seen)
+
+
+def test_nothing_is_kept_as_it_stands_on_the_cards() -> None:
+    """Rules: effects.checked"""
+    content = printed_content({})
+
+    assert list(kept(content, "content", set())) == []
+    assert len(content.numbering.lists) == len(content.effects) > 1_000
+    assert list(kept([Written({"do": "gain"})], "here", set())) == ["here[0]"]

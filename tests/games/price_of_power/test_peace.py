@@ -427,6 +427,26 @@ def test_what_is_agreed_beside_the_peace_is_one_agreement_with_it() -> None:
     assert board.owns(state, FRANCE, province("poitou"))
 
 
+def test_the_other_side_may_cut_ties_and_talk_as_a_part_of_the_peace() -> None:
+    """England proposes that France does both; being at war with Burgundy does not matter for that.
+
+    Rules: peace.negotiated-talks, ruling.peace-talks
+    """
+    table = negotiating("poitou")
+    relations.set_war(table, FRANCE, realm("burgundy"))
+    occupy(table, FRANCE, "artois")
+    answer(table, "return-province poitou")
+    answer(table, "offer-ducats 0")
+    answer(table, "peace-with they-talk-and-cut-ties")
+    answer(table, "accept-peace")
+    asked = question(table)
+    assert (asked.seat, asked.kind) == (FRANCE, "make-offer")
+    assert "offer-alliance" in [option.text for option in asked.options(table.state)]
+    answer(table, "done")
+    asked = question(table)
+    assert (asked.seat, asked.kind) == (FRANCE, "cut-ties")
+
+
 def test_edition_1_2_negotiates_no_vassals() -> None:
     """Rules: peace.negotiated-edition"""
     for edition, code in (("summary", "only-against-realms"), ("1.2", "not-negotiable")):

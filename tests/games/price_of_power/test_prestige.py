@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, area, laid, province, realm, told
 from tests.games.price_of_power.running import changes_of_idea, rich_table
 
@@ -14,6 +15,7 @@ from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.bottom import Symbol
 from hausmacht.games.price_of_power.rows import replaced_group
 from hausmacht.games.price_of_power.rules.cards import secondary
+from hausmacht.games.price_of_power.rules.diplomacy import diplomatic
 from hausmacht.games.price_of_power.rules.phases import prestige
 from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import DRAW, INCOME, PEACE, PriceOfPower
@@ -149,7 +151,7 @@ def test_fulfilled_missions_are_completed_at_once_in_turn_order() -> None:
     for player in (FRANCE, ENGLAND):
         for number, mission in enumerate(state.box.content.missions):
             state.cards.missions = replaced_group(state.cards.missions, player, (number,))
-            if mission.row.get("reward") and prestige.mission_ready(state, player, number):
+            if rows("mission")[mission.key].get("reward") and prestige.mission_ready(state, player, number):
                 ready[player] = number
                 break
     assert len(ready) == 2
@@ -230,7 +232,8 @@ def test_an_activated_struggle_marks_its_battlegrounds() -> None:
     """Rules: struggle.activate"""
     table = struggle_table("italian_wars")
     state = table.state
-    assert prestige.disputed_areas(state) == [area(name) for name in ("central-italy", "lombardy", "naples", "venetia")]
+    named = [area(name) for name in ("central-italy", "lombardy", "naples", "venetia")]
+    assert [at for at in state.box.areas if diplomatic.is_battleground(state, at)] == named
     prestige.activate_struggle(table)
     assert state.map.battlegrounds == tuple(area(name) for name in ("central-italy", "lombardy", "naples", "venetia"))
     assert state.cards.struggles == ()

@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 from tests.games.price_of_power.in_words import LANGUAGES, catalogue
 
 from hausmacht.core.agenda import Denial, Table, advance, choose, next_decision
@@ -120,7 +121,7 @@ def test_a_way_names_what_it_needs() -> None:
 def test_an_option_of_an_event_names_what_it_needs() -> None:
     """Only cards of a pack have such options. Rules: events.other-option, event.option"""
     card = laid().state.box.content.events[0]
-    first, *others = card.row["options"]
+    first, *others = rows("event")[card.id]["options"]
     options = [{**first, "needs": {"emperor": True}}, *others]
     setup = GAME.setup(4, {"scenario": "1-01"}, {"event": {card.id: {"options": options}}})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 from tests.games.price_of_power.laying import CASTILE, FRANCE, area, laid, province
 
 from hausmacht.core.agenda import Table, advance, choose, copy_of, next_decision
@@ -68,8 +69,9 @@ def test_a_goal_is_answered_as_the_long_way_would(scenario: str, seats: int) -> 
         known = texts(state)
         goals = [each.condition for each in known.missions] + [each.condition for each in known.milestones]
         cards = state.box.content
-        rows = [each.row for each in cards.missions] + [each.row for each in cards.milestones]
-        for goal, row in zip(goals, rows, strict=True):
+        written = [rows("mission")[each.key] for each in cards.missions]
+        written += [rows("milestone")[each.id] for each in cards.milestones]
+        for goal, row in zip(goals, written, strict=True):
             at_length = read(long_way(row["condition"]))
             for player in range(state.box.players):
                 answer = goal.holds(state, player, None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hausmacht.core.agenda import advance
 from hausmacht.games.price_of_power import board, modifiers
 from hausmacht.games.price_of_power.components import (
@@ -29,6 +27,7 @@ from hausmacht.games.price_of_power.rules.warfare.land import marching, siege
 from hausmacht.games.price_of_power.rules.warfare.mustering import capacity
 from hausmacht.games.price_of_power.state import LARGE, PEACE, SMALL, PriceOfPower
 
+from .as_written import lists_of_effects
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, laid, question, realm, sea, told
 from .running import changes, do
 
@@ -39,11 +38,6 @@ def lasting(state: PriceOfPower, text: str, stat: str) -> Mod:
         if mod.stat == stat and text in mod.scope.limits:
             return mod
     raise AssertionError(f"no change of {stat} with {text}")
-
-
-def nodes(state: PriceOfPower) -> list[dict[str, Any]]:
-    """Every effect on the cards as it is written."""
-    return [node for listed in state.box.content.sequences for node in listed]
 
 
 def test_church_attendance_calms_only_areas_of_the_state_religion() -> None:
@@ -72,7 +66,8 @@ def test_an_event_weakens_only_the_realm_it_names() -> None:
     """Rules: effects.lasting"""
     table = laid()
     state = table.state
-    node = next(each for each in nodes(state) if each.get("stat") == "mc.bonus" and "realm" in each.get("scope", {}))
+    nodes = [each for listed in lists_of_effects() for each in listed]
+    node = next(each for each in nodes if each.get("stat") == "mc.bonus" and "realm" in each.get("scope", {}))
     do(
         table,
         CASTILE,

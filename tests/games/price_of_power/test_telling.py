@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 import pytest
+from tests.games.price_of_power.as_written import lists_of_effects
 from tests.games.price_of_power.in_words import (
     LANGUAGES,
     RAW,
@@ -97,7 +98,7 @@ def test_no_word_is_said_twice(language: str) -> None:
 @in_both
 def test_every_effect_is_told_and_so_is_every_verb(language: str) -> None:
     verbs: set[str] = set()
-    for nodes in content().sequences:
+    for nodes in lists_of_effects():
         sentence = told(language, *nodes)
         verbs |= {node["do"] for node in nodes}
 
@@ -333,7 +334,7 @@ def test_what_is_offered_is_asked_in_one_sentence(language: str) -> None:
     """A question of what to do tells the thing itself, for whoever decides."""
     sequence, at = next(
         (number, place)
-        for number, nodes in enumerate(content().sequences)
+        for number, nodes in enumerate(lists_of_effects())
         for place, node in enumerate(nodes)
         if node["do"] == "may" and node.get("who") == "realm:Denmark"
     )

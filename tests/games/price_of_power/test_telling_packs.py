@@ -10,6 +10,7 @@ from tests.games.price_of_power.in_words import RAW, SIGNS, catalogue, in_both, 
 
 from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.effects.condition import KINDS
+from hausmacht.games.price_of_power.effects.conditions.numbers import OPPOSITE
 from hausmacht.games.price_of_power.effects.conditions.playing import STANDINGS
 from hausmacht.games.price_of_power.effects.counting.stats import stat_names
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError
@@ -21,8 +22,7 @@ from hausmacht.games.price_of_power.effects.parts.resources import AMOUNTS
 from hausmacht.games.price_of_power.effects.parts.who import PLAYER_WORDS, REALM_WORDS
 from hausmacht.games.price_of_power.effects.running.bottom import CODES
 from hausmacht.games.price_of_power.effects.running.frame import ACTION_NAMES
-from hausmacht.games.price_of_power.effects.verbs.units import UNITS
-from hausmacht.games.price_of_power.modifiers import CHANGED, UNTIL_NAMES
+from hausmacht.games.price_of_power.modifiers import CHANGED, SETTLED, SWITCHES, UNTIL_NAMES
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 DEEDS = list(catalogue("en").words["history"])  # that are remembered
@@ -110,7 +110,12 @@ CONDITIONS: dict[str, tuple[object, ...]] = {
     "at_peace": (True,),
     "passed": (True,),
     "units": ({"n": 2, "in": {"hre": True}}, {"n": 1, "kind": "cavalry"}),
-    "ships": ({"n": 2}, {"n": 1, "zones": ["Baltic Sea"]}, {"n": 1, "continents": ["Africa"]}, {"n": 1, "kind": "any"}),
+    "ships": (
+        {"n": 2},
+        {"n": 1, "zones": ["Baltic Sea"]},
+        {"n": 1, "continents": ["Africa"]},
+        {"n": 1, "kind": "heavy"},
+    ),
     "merchant_at": (["Wien"],),
     "node_expanded": (["Wien", "Kiev"],),
     "history": tuple({"what": what, "n": n, "since": "age"} for what in DEEDS for n in (1, 2)),
@@ -187,22 +192,26 @@ def amount_nodes() -> Iterator[dict[str, object]]:
                 yield {**base, "token": word, "n": count}
 
 
+CHANGES: dict[str, dict[str, object]] = {  # of rule values that are no numbers
+    **{stat: {"value": True} for stat in SWITCHES},
+    **{stat: {"value": value} for stat, value in SETTLED.items()},
+    "mc.bonus": {"value": SETTLED["mc.bonus"], "scope": {"realm": "$r"}},
+    "upkeep.ship": {"value": SETTLED["upkeep.ship"], "scope": {"distant": True}},
+}
+
+
 def word_nodes() -> Iterator[dict[str, object]]:
     """Closed lists of words."""
     for who in (*PLAYER_WORDS, *REALM_WORDS, "voters:A", "not_voters:B", "owners:$t", "owner_of_province_in:Naples"):
         yield {"do": "gain", "res": {"P": 1}, "who": who}
-        yield {"do": "give", "res": {"P": 1}, "who": "self", "to": who}
+        yield {"do": "give", "res": {"D": 1}, "who": "self", "to": who}
     for name in ACTION_NAMES:
         yield {"do": "action", "name": name, "cost": "free"}
     for stat in CHANGED:
         for until in UNTIL_NAMES:
-            yield {"do": "mod", "stat": stat, "value": 1, "until": until}
+            yield {"do": "mod", "stat": stat, "until": until, **(CHANGES.get(stat) or {"value": 1})}
     for code in CODES:
         yield {"do": "secondary", "code": code, **({"symbol": "cross"} if code == "MORT" else {})}
-    for kind in UNITS:
-        yield {"do": "units", "kind": kind, "n": 2}
-        yield {"do": "recruit", "kind": kind, "n": 2, "source": "mercenary"}
-        yield {"do": "disband", "kind": kind, "n": "all", "in": {"hre": True}}
     for idea in IDEA_GROUPS:
         yield {"do": "research", "idea": idea}
     for node in nodes.GROUPS:
@@ -219,6 +228,9 @@ WITH_WORDS: tuple[tuple[str, dict[str, object]], ...] = (
     ("kind", {"do": "appoint", "from": "hand"}),
     ("from", {"do": "appoint", "kind": "advisor"}),
     ("kind", {"do": "fire", "n": 1}),
+    ("kind", {"do": "units", "n": 2}),
+    ("kind", {"do": "recruit", "n": 2}),
+    ("kind", {"do": "disband", "n": "all", "in": {"hre": True}}),
     ("source", {"do": "units", "kind": "infantry", "n": 1}),
     ("source", {"do": "recruit", "n": 1}),
     ("from", {"do": "display", "swap": ["idea"], "n": 1}),
@@ -293,3 +305,67 @@ def test_all_that_a_card_can_hold_is_told(language: str) -> None:
     assert badly == {}
     assert set(CONDITIONS) == set(KINDS)
     assert {node["do"] for node in nodes} <= set(VERBS)
+
+
+@in_both
+def test_every_word_that_a_card_can_hold_is_told_by_another_sentence(language: str) -> None:
+    """A pack that writes another word means something else, and people read it."""
+    alike: list[str] = []
+    ties: dict[str, object] = {"do": "place", "realm": {"names": ["Milan"]}}
+    for key, base in (*WITH_WORDS, ("token", ties)):
+        said: dict[str, str] = {}
+        for word in words_of(base, key):
+            sentence = told(language, {**base, key: word})
+            if sentence in said:
+                alike.append(f"{base['do']} {key}: {said[sentence]} and {word}: {sentence}")
+            said[sentence] = word
+
+    assert alike == []
+
+
+@pytest.mark.parametrize(
+    ("token", "to", "english", "german"),
+    [
+        (
+            "M",
+            "L",
+            "Marriages with Milan turn into disputed successions.",
+            "Ehen mit Mailand werden umstrittene Thronfolgen.",
+        ),
+        (
+            "L",
+            "M",
+            "Disputed successions in Milan turn into marriages.",
+            "Umstrittene Thronfolgen in Mailand werden Ehen.",
+        ),
+        ("A", "K", "Alliances with Milan become active.", "Bündnisse mit Mailand werden aktiv."),
+    ],
+)
+def test_a_tie_is_told_as_what_it_turns_into(token: str, to: str, english: str, german: str) -> None:
+    node: dict[str, object] = {"do": "flip", "token": token, "to": to, "realm": "Milan"}
+
+    assert (told("en", node), told("de", node)) == (english, german)
+
+
+@pytest.mark.parametrize(
+    ("sign", "english", "german"),
+    [
+        ("<=", "you have no more artillery than cavalry", "du nicht mehr Artillerie als Kavallerie hast"),
+        (">", "you have more artillery than cavalry", "du mehr Artillerie als Kavallerie hast"),
+        (">=", "you have no more cavalry than artillery", "du nicht mehr Kavallerie als Artillerie hast"),
+        ("<", "you have more cavalry than artillery", "du mehr Kavallerie als Artillerie hast"),
+        ("=", "you have artillery and cavalry in equal number", "du gleich viel Artillerie wie Kavallerie hast"),
+        (
+            "!=",
+            "you do not have artillery and cavalry in equal number",
+            "du nicht gleich viel Artillerie wie Kavallerie hast",
+        ),
+    ],
+)
+def test_two_stats_are_compared_as_the_sign_says(sign: str, english: str, german: str) -> None:
+    written = {"stat": ["artillery", sign, "cavalry"]}
+    opposite = {"not": {"stat": ["artillery", OPPOSITE[sign], "cavalry"]}}
+    for language, said in (("en", english), ("de", german)):
+        teller = Narrator(catalogue(language))
+        assert condition.read(written).told(teller, teller.subject, False) == said
+        assert condition.read(opposite).told(teller, teller.subject, False) == said

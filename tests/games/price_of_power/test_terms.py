@@ -8,6 +8,7 @@ from hausmacht.core.agenda import advance, next_decision
 from hausmacht.games.price_of_power import GAME, board, hostility
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, MOST_MANPOWER, NOBODY, PROVINCES, REGULAR, TAX
 from hausmacht.games.price_of_power.decks import actions, events
+from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.rules.terms import forces, manpower, relations, tokens
 from hausmacht.games.price_of_power.state import SMALL
 
@@ -275,7 +276,7 @@ def test_events_that_fit_either_half_may_be_dealt_by_luck() -> None:
     events.lay_deck(table, 1)
 
     first, second = state.cards.event_deck
-    either = [card for card in events.listed(state.box, 1) if state.box.content.events[card].row["half"] == "X"]
+    either = [card for card in events.listed(state.box, 1) if texts(state).events[card].may_be_in_either_half]
     assert either
     assert sorted([*first, *second]) == sorted(events.listed(state.box, 1))
     assert abs(len(first) - len(second)) <= 1

@@ -9,10 +9,12 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.games.price_of_power.as_written import rows
 from tests.games.price_of_power.in_words import LANGUAGES, catalogue, content, in_both
 
 from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import condition
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 from hausmacht.games.price_of_power.effects.language.reading import read_list
 from hausmacht.games.price_of_power.telling.records import describe
 from hausmacht.games.price_of_power.telling.sentences import Narrator
@@ -25,7 +27,6 @@ NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 SILENT = {
     "cost": "a share of the price; free is told only where nothing was paid for",
     "price": "a share of the price; 1 is the whole one",
-    "value": "a switch is on, or not on the card",
     "half": "is written, or not",
     "all": "is written, or not",
     "ships": "is written, or not",
@@ -43,20 +44,17 @@ SILENT = {
 
 
 @cache
-def blank() -> Content:
-    """Cards on which nothing is written yet."""
-    found = Content({})
-    for listed in (found.sequences, found.effects, found.mods):
-        listed.clear()
-    return found
+def made_up() -> Content:
+    """Cards to which effects are added."""
+    return Content({})
 
 
 def effect_told(language: str, nodes: list[Any]) -> str:
-    cards = blank()
-    for known in (cards.sequences, cards.effects, cards.mods, cards.numbers, cards.mod_number):
-        known.clear()
+    cards = made_up()
     cards.enter(nodes)
-    return Narrator(catalogue(language)).sentence(read_list(nodes, cards).verbs)
+    found = Narrator(catalogue(language)).sentence(read_list(nodes, cards).verbs)
+    cards.numbering.forget()
+    return found
 
 
 def condition_told(language: str, row: dict[str, Any]) -> str:
@@ -73,22 +71,23 @@ def all_parts() -> Iterator[tuple[str, Any]]:
     """Every list of effects and every condition of every card, with the name of the card."""
     cards = content()
     for kind in cards.types:
-        row = kind.row
+        row = rows("action")[kind.id]
         uses = row.get("display", {}).get("actions", [])
         found = [row["effect"], row.get("needs"), *[use["effect"] for use in uses], *[use.get("needs") for use in uses]]
         yield from ((kind.id, part) for part in found if part)
     for idea in cards.ideas:
-        yield idea.id, idea.row["effect"]
+        yield idea.id, rows("idea")[idea.id]["effect"]
     for mission in cards.missions:
-        name = f"{mission.deck} {mission.id}"
-        yield from ((name, part) for part in (mission.row["condition"], mission.row["reward"]) if part)
+        row = rows("mission")[mission.key]
+        yield from ((mission.key, part) for part in (row["condition"], row["reward"]) if part)
     for milestone in cards.milestones:
-        yield milestone.id, milestone.row["condition"]
+        yield milestone.id, rows("milestone")[milestone.id]["condition"]
     for struggle in cards.struggles:
-        yield from ((struggle.id, extra["cond"]) for extra in struggle.row["extra"])
+        yield from ((struggle.id, extra["cond"]) for extra in rows("struggle")[struggle.id]["extra"])
     for event in cards.events:
-        options = [option["then"] for option in event.row["options"]]
-        yield from ((event.id, part) for part in (event.row["pre"], *options, event.row["post"]) if part)
+        row = rows("event")[event.id]
+        options = [option["then"] for option in row["options"]]
+        yield from ((event.id, part) for part in (row["pre"], *options, row["post"]) if part)
 
 
 def fields(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
@@ -122,13 +121,21 @@ def untold(language: str, written: Any) -> list[Path]:
     return [
         path
         for path, other in fields(written)
-        if not may_be_silent(path, other) and told(language, changed(written, path, other)) == now
+        if not may_be_silent(path, other) and told_if_read(language, changed(written, path, other)) == now
     ]
+
+
+def told_if_read(language: str, written: Any) -> str:
+    """Empty, if a card cannot say that."""
+    try:
+        return told(language, written)
+    except CardError:
+        return ""
 
 
 def may_be_silent(path: Path, other: Any) -> bool:
     name = [step for step in path if isinstance(step, str)][-1]
-    return name in SILENT and (name != "value" or isinstance(other, bool))
+    return name in SILENT
 
 
 KNOWN = {  # what is said by another word, card by card
@@ -201,6 +208,16 @@ def test_both_languages_name_the_same_numbers_line_by_line() -> None:
             "MIL-09",
             "Reaction when an enemy army enters an area with your towns.",
             "Reaktion, wenn eine feindliche Armee in ein Gebiet mit deinen Städten zieht.",
+        ),
+        (
+            "card_kind",
+            "MIL-09",
+            "Place 1 unrest on one of your towns in that area. "
+            "An opponent loses in that area a third as many land units as they have units there (rounded down). "
+            "Military power for sieges: +1, for an opponent, in that area, this round.",
+            "Setze 1 Unruhe auf eine deiner Städte in diesem Gebiet. Ein Gegner verliert in diesem Gebiet "
+            "ein Drittel so viele Landeinheiten, wie er dort Einheiten hat (abgerundet). "
+            "Militärische Macht für Belagerungen: +1, für einen Gegner, in diesem Gebiet, in dieser Runde.",
         ),
         (
             "card_kind",

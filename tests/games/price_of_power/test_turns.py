@@ -21,6 +21,7 @@ from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import (
     ADM,
+    ADMIRAL,
     ADVISOR,
     ARMIES,
     DIP,
@@ -274,7 +275,7 @@ def test_an_admiral_needs_a_fleet() -> None:
         assert refusal(table, "admiral adm-01-1") == expected
     table.state.forces.fleet_at = replaced(table.state.forces.fleet_at, FRANCE, 0)
     answer(table, "admiral adm-01-1")
-    assert characters.at_post(table.state, FRANCE, characters.ADMIRAL_POST) != NOBODY
+    assert characters.at_post(table.state, FRANCE, ADMIRAL) != NOBODY
 
 
 def test_a_new_ruler_only_during_an_interregnum() -> None:

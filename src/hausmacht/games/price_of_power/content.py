@@ -1,7 +1,7 @@
 """What is written on cards: action cards, ideas, missions, milestones, power struggles, events, characters.
 
-Effects stay as they are in data/, nodes of the effect language. Every list of nodes is a `sequence` and has a number,
-so that a running effect can wait on the agenda.
+Every list of effects has a number, so that a running effect can wait on the agenda. What the cards mean is read by
+`effects/language/cards.py`; nothing is kept as it was written.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from hausmacht.core.game import SetupError
 from hausmacht.games.price_of_power.components import ARM_NAMES, NOBODY, POWER_NAMES, Node, read
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError
+from hausmacht.games.price_of_power.effects.language.numbering import Numbering
 from hausmacht.games.price_of_power.effects.language.written import Written
 
 FILES: Final[dict[str, Node]] = {}  # what is printed, read once and shared by all boxes; never changed
@@ -83,8 +84,7 @@ class Record:
     """What all cards have in common."""
 
     def __init__(self, read: Written, deck: str = "") -> None:
-        self.read: Final = read
-        self.row: Final = read.row
+        self.unread: Written | None = read  # None: its effects and conditions are read, too
         self.id: Final = read.said("id")
         self.key: Final = f"{deck} {self.id}" if deck else self.id  # by which a pack replaces it
         self.name: Final = read.said("name")
@@ -129,6 +129,7 @@ class Mission(Record):
     def __init__(self, deck: str, read: Written) -> None:
         super().__init__(read, deck)
         self.deck: Final = deck
+        self.code: Final = f"{deck}/{self.id.replace(' ', '')}"  # in positions
         self.prestige: Final = read.count("prestige")
         read.need("prereq")
         self.before: Final = read.texts("prereq")
@@ -216,13 +217,11 @@ class Content:
 
     def __init__(self, replacements: Node) -> None:
         """`replacements` come from a component pack: rows by group and id, taken instead of ours."""
-        self.sequences: Final[list[list[Node]]] = []
-        self.effects: Final[list[Effects]] = []  # the same, read
+        self.effects: Final[list[Effects]] = []  # every list of effects
         self.cards: Part = Part()  # what is written on the cards, read; see effects/language/cards.py
-        self.numbers: Final[dict[int, int]] = {}  # by identity of the list
         self.mods: Final[list[Part]] = []  # every lasting change of a rule value; see modifiers.py
-        self.mod_number: Final[dict[int, int]] = {}  # by identity of what is written
-        self.tag_names: Final[list[str]] = []  # named markers that cards set
+        self.numbering: Final = Numbering()
+        self.tag_names: Final = self.numbering.markers  # named markers that cards set
         self.replacements: Final = replacements
         actions = printed("actions")
         types = [self.read("action", row["id"], ActionType, row) for row in actions["type"]]
@@ -266,15 +265,15 @@ class Content:
             self.starting_rulers[crown] = len(characters)
             characters.append(self.read("ruler", crown, starting_ruler, row))
         for kind in types:
-            self.enter(kind.row)
+            self.enter_card(f"card/{kind.id.lower()}", kind)
         for idea in self.ideas:
-            self.enter(idea.row)
+            self.enter_card(f"idea/{idea.id}", idea)
         for mission in self.missions:
-            self.enter(mission.row)
+            self.enter_card(f"mission/{mission.code}", mission)
         for milestone in self.milestones:
-            self.enter(milestone.row)
+            self.enter_card(f"milestone/{milestone.id}", milestone)
         for event in self.events:
-            self.enter(event.row)
+            self.enter_card(f"event/{event.id}", event)
 
     def event(self, read: Written) -> EventCard:
         """An event; its ruler comes after all characters that are known by then."""
@@ -312,26 +311,14 @@ class Content:
         ]
         return f"data/events_{ages[0]}.json"
 
-    def enter(self, value: object) -> None:
-        """Give every list of effect nodes below this value a number."""
-        if isinstance(value, dict):
-            if value.get("do") == "mod":
-                self.mod_number[id(value)] = len(self.mods)
-                self.mods.append(Part())  # until it is read
-            elif value.get("do") == "tag" and value.get("name") not in self.tag_names:
-                self.tag_names.append(str(value.get("name")))
-            for each in value.values():
-                if isinstance(each, (dict, list)):
-                    self.enter(each)
-        elif isinstance(value, list):
-            if value and isinstance(value[0], dict) and "do" in value[0]:
-                self.numbers[id(value)] = len(self.sequences)
-                self.effects.append(Effects(len(self.sequences)))
-                self.sequences.append(value)
-            for each in value:
-                if isinstance(each, (dict, list)):
-                    self.enter(each)
+    def enter_card(self, name: str, record: Record) -> None:
+        if record.unread is not None:
+            self.enter(record.unread.row, name)
 
-    def sequence(self, nodes: list[Node]) -> int:
-        """The number of a list of nodes; NOBODY for an empty one."""
-        return self.numbers[id(nodes)] if nodes else NOBODY
+    def enter(self, written: object, card: str = "") -> None:
+        """Give every list of effects and every lasting change that is written there a number."""
+        self.numbering.enter(card, written)
+        while len(self.effects) < len(self.numbering.lists):
+            self.effects.append(Effects(len(self.effects)))
+        while len(self.mods) < len(self.numbering.changes):
+            self.mods.append(Part())  # until it is read

@@ -16,12 +16,12 @@ from hausmacht.games.price_of_power.content import Content, Part
 from hausmacht.games.price_of_power.effects.language import names
 from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.parts import ONE, read_areas, read_who
+from hausmacht.games.price_of_power.effects.parts import ONE, Amount, read_areas, read_who
 from hausmacht.games.price_of_power.effects.parts.amounts import Reckoned
 from hausmacht.games.price_of_power.effects.parts.called import read_called
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import whom
-from hausmacht.games.price_of_power.effects.running.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import OTHER_FAITH, Context
 from hausmacht.games.price_of_power.events import effects as events
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.survey import Index
@@ -42,6 +42,44 @@ UNTIL_NAMES: Final = (
 PERMANENT: Final = 0
 CHANGED: Final[list[str]] = list(TABLES["vocabulary"]["modifiers"])  # values of rules
 ENTRY: Final = 4
+# What the rules make of a change: the others are numbers that they add up
+SWITCHES: Final = (
+    "artillery.allowed",
+    "battle.double_counts",
+    "battle.leader_safe",
+    "cb.holy_war",
+    "cb.revolution",
+    "dissent.ignore_diverse",
+    "explore.ships",
+    "move.mountain_free",
+    "trade.secondary",
+)
+SETTLED: Final[dict[str, float]] = {  # it happens or not, and is written as what it comes to
+    "mc.bonus": -0.5,
+    "rebel.dice": 0,
+    "research.other_prestige": 0,
+    "upkeep.mercenary": -2,
+    "upkeep.ship": -0.5,
+}
+FREE: Final = "free"  # nothing at all is paid
+MAY_BE_FREE: Final = ("cost.siege.MIL",)
+# To what they can be limited, and to what they must be
+LIMITS: Final[dict[str, tuple[str, ...]]] = {
+    "cost.siege.MIL": ("who", "in"),
+    "mc.bonus": ("realm",),
+    "move.spaces": ("ships", "continents"),
+    "unrest.remove_phase3": ("religion",),
+    "upkeep.mercenary": ("n",),
+    "upkeep.ship": ("distant",),
+}
+NEEDED: Final = {"mc.bonus": "realm", "upkeep.ship": "distant"}
+TOGETHER: Final = {"continents": "ships", "in": "who", "who": "in"}  # one of them goes with the other
+# About which actions and steps they are asked
+ASKED_AT: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "income.P": {"step": ("mission_completed", "first_battle_won")},
+    "peace.prestige": {"step": ("prestige_loss",), "target": (OTHER_FAITH,)},
+    "rebel.dice": {"action": ("convert_area",)},
+}
 LEAST_COST: Final = {"cost.covert.DIP": 1, "cost.forge_alliance.DIP": 1, "cost.research.any": 1}  # of others: 0
 
 
@@ -53,7 +91,7 @@ class Scope(Part):
     """What a lasting change is limited to."""
 
     def __init__(self, read: Reader) -> None:
-        self.limits: Final = list(read.row)
+        self.limits: Final = read.names()
         self.ships: Final = read.flag("ships")
         self.distant: Final = read.flag("distant")
         self.faithful: Final = bool(read.word_if("religion", ("state",)))  # areas of the state religion
@@ -106,18 +144,18 @@ class Mod(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.number: Final[int] = read.cards.mod_number[id(read.row)]
+        self.number: Final[int] = read.cards.numbering.change_number(read.row)
         self.stat: Final = read.word("stat", CHANGED)
         self.until: Final = UNTIL_NAMES.index(read.word("until", UNTIL_NAMES))
-        self.is_free: Final = read.says("value", "free")  # it costs nothing at all
-        self.is_switch: Final = isinstance(read.row.get("value", True), bool)  # it is not counted
-        read.note("value")
-        if isinstance(read.row.get("value"), str) and not self.is_free:
-            raise read.wrong("value", f"a change is a number or 'free', not {read.row['value']!r}")
-        self.change: Final = ONE if self.is_free else read.amount("value")
+        self.is_free: Final = read.says("value", FREE)  # it costs nothing at all
+        self.is_switch: Final = self.stat in SWITCHES  # it is not counted
+        self.change: Final[Amount] = change_of(read, self.stat)
         self.when: Final = read.condition_if("when")
-        self.step: Final = read.glance("when").glance("context").text("step")  # of the rules; "": any
+        context = read.glance("when").glance("context")
+        check_asked(read, self.stat, context)
+        self.step: Final = context.text("step")  # of the rules; "": any
         self.scope: Final = Scope(read.inside("scope"))
+        check_limits(read, self.stat, self.scope.limits)
         read.cards.mods[self.number] = self
 
     def lasting_change(self) -> int:
@@ -149,7 +187,8 @@ class Mod(Verb):
         notes = self.scope.told(teller)
         if self.until != PERMANENT:
             notes.append(teller.words.word("until", UNTIL_NAMES[self.until]))
-            if not self.is_switch and not self.is_free and not self.change.is_zero:
+            is_counted = not self.is_switch and not self.is_free and not self.change.is_zero
+            if is_counted and not self.scope.of_opponent:  # nobody gets what burdens another
                 told = teller.deed("get", x=found, n=self.change_told(teller))
                 return [each.behind(f"({', '.join(notes)})") for each in told]
         if self.step:
@@ -174,6 +213,50 @@ class Mod(Verb):
 
 def signed(number: float) -> str:
     return f"+{number:g}" if number > 0 else f"−{-number:g}" if number < 0 else "0"
+
+
+def change_of(read: Reader, stat: str) -> Amount:
+    """By how much a value changes: a number, or nothing to count where it is only true or not."""
+    if stat in SWITCHES:
+        if not read.flag("value", True):
+            raise read.wrong("value", f"{stat} is true or left out")
+        return ONE
+    if read.says("value", FREE):
+        if stat not in MAY_BE_FREE:
+            raise read.wrong("value", f"only {' and '.join(MAY_BE_FREE)} can be free")
+        read.note("value")
+        return ONE
+    read.need("value")
+    if stat in SETTLED:
+        if not read.says_number("value", SETTLED[stat]):
+            raise read.wrong("value", f"{stat} changes by {SETTLED[stat]:g} or not at all")
+    elif read.is_flag("value"):
+        raise read.wrong("value", f"how much {stat} changes is a number")
+    return read.amount("value")
+
+
+def check_limits(read: Reader, stat: str, limits: list[str]) -> None:
+    """A change is limited only to what the rules ask about it."""
+    allowed = LIMITS.get(stat, ())
+    for limit in limits:
+        if limit not in allowed:
+            raise read.wrong(
+                "scope", f"{stat} cannot be limited by {limit!r}, only by {', '.join(allowed) or 'nothing'}"
+            )
+        if limit in TOGETHER and TOGETHER[limit] not in limits:
+            raise read.wrong("scope", f"{limit!r} goes with {TOGETHER[limit]!r}")
+    needed = NEEDED.get(stat, "")
+    if needed and needed not in limits:
+        raise read.wrong("scope", f"{stat} needs {needed!r}")
+
+
+def check_asked(read: Reader, stat: str, context: Reader) -> None:
+    """A change depends only on actions and steps at which the rules ask for it."""
+    for key in ("action", "step", "target"):
+        asked = ASKED_AT.get(stat, {}).get(key, ())
+        if context.has(key) and context.text(key) not in asked:
+            known = ", ".join(asked) or "none"
+            raise read.wrong("when", f"{stat} is asked for at no {key} {context.text(key)!r}, only at {known}")
 
 
 VERBS["mod"] = Mod

@@ -48,18 +48,6 @@ NO: Final = "no"
 ASKED: Final = "asked"  # a person
 
 
-ABOUT_PEACE: Final = (
-    MakePeace,
-    ChooseTerm,
-    Propose,
-    AgreeOn,
-    ProposeDucats,
-    ProposeTalks,
-    DisposeOf,
-    AnswerPeace,
-)
-
-
 class WayTold(msgspec.Struct, frozen=True):
     """One way to end a war."""
 

@@ -6,7 +6,7 @@ A sort says what a number means (`province`, `card`). `+sort` is a set of such t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.core.nearest import unknown
@@ -40,7 +40,7 @@ from hausmacht.games.price_of_power.components import (
     SHIP_NAMES,
     SOURCE_NAMES,
 )
-from hausmacht.games.price_of_power.content import DECK_NAMES, Content, Mission
+from hausmacht.games.price_of_power.content import DECK_NAMES, Content
 from hausmacht.games.price_of_power.decks.trade import CARD_NAMES as GOODS
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.modifiers import UNTIL_NAMES
@@ -193,12 +193,13 @@ class Names:
         named["display action"] = listed(DISPLAY_ACTIONS)
         named["idea"] = listed([idea.id for idea in content.ideas])
         named["event"] = listed([event.id for event in content.events])
-        named["mission"] = listed([mission_name(mission) for mission in content.missions])
+        named["mission"] = listed([mission.code for mission in content.missions])
         named["milestone"] = listed([milestone.id for milestone in content.milestones])
         named["power struggle"] = listed([struggle.id for struggle in content.struggles])
         named["tag"] = listed([name.replace(" ", "-") for name in content.tag_names])
         named["character"] = listed(characters(content))
-        named["effects"], named["lasting change"] = effects_and_changes(content)
+        named["effects"] = {at: name for at, name in enumerate(content.numbering.lists) if name}
+        named["lasting change"] = {at: name for at, name in enumerate(content.numbering.changes) if name}
         self.named: Final = named
         titles: dict[str, Sequence[str]] = {
             **TITLES,
@@ -314,47 +315,3 @@ def characters(content: Content) -> list[str]:
     brought = {event.ruler: f"event {event.id}" for event in content.events if event.ruler != NOBODY}
     brought.update({number: crown for crown, number in content.starting_rulers.items()})
     return [f"{name} ({brought[at]})" if names.count(name) > 1 else name for at, name in enumerate(names)]
-
-
-def mission_name(mission: Mission) -> str:
-    return f"{mission.deck}/{mission.id.replace(' ', '')}"
-
-
-def effects_and_changes(content: Content) -> tuple[dict[int, str], dict[int, str]]:
-    """Lists of effects and lasting changes by the card they stand on: `event/11A-1/2` is the second list there."""
-    lists: dict[int, str] = {}
-    changes: dict[int, str] = {}
-    for card, row in rows_of(content):
-        counted = [0, 0]
-        for node in nodes_below(row):
-            if isinstance(node, list):
-                counted[0] += 1
-                lists[content.numbers[id(node)]] = f"{card}/{counted[0]}"
-            else:
-                counted[1] += 1
-                changes[content.mod_number[id(node)]] = f"{card}/{counted[1]}"
-    return lists, changes
-
-
-def rows_of(content: Content) -> list[tuple[str, object]]:
-    return [
-        *[(f"card/{kind.id.lower()}", kind.row) for kind in content.types],
-        *[(f"idea/{idea.id}", idea.row) for idea in content.ideas],
-        *[(f"mission/{mission_name(mission)}", mission.row) for mission in content.missions],
-        *[(f"milestone/{milestone.id}", milestone.row) for milestone in content.milestones],
-        *[(f"event/{event.id}", event.row) for event in content.events],
-    ]
-
-
-def nodes_below(value: object) -> Iterator[object]:
-    """Every list of effects and every lasting change, in the order in which they have their numbers."""
-    if isinstance(value, dict):
-        if value.get("do") == "mod":
-            yield value
-        for each in value.values():
-            yield from nodes_below(each)
-    elif isinstance(value, list):
-        if value and isinstance(value[0], dict) and "do" in value[0]:
-            yield value
-        for each in value:
-            yield from nodes_below(each)

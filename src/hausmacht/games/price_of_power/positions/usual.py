@@ -38,7 +38,7 @@ def usual_table(box: Box) -> PriceOfPower:
 def names_of(box: Box) -> Names:
     """The names of a match; cards that were entered meanwhile are named too."""
     content = box.content
-    return kept_names(box, len(content.sequences) + len(content.mods))
+    return kept_names(box, len(content.effects) + len(content.mods))
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -17,7 +17,7 @@ from hausmacht.games.price_of_power.components import (
 )
 from hausmacht.games.price_of_power.content import DECK_NAMES, Part
 from hausmacht.games.price_of_power.effects.language import names
-from hausmacht.games.price_of_power.telling.grammar import BEFORE, MANY, YOU, Grammar, Phrase, read
+from hausmacht.games.price_of_power.telling.grammar import BEFORE, MANY, Grammar, Phrase, read
 
 ALL: Final = ("all", "every")
 SOME: Final = ("number", "up-to")
@@ -54,9 +54,6 @@ class Names(Grammar):
         self.numbered = False  # whether a second thing of the same kind is chosen
         self.many_chosen = False  # whether the last thing done was done in several places
         self.reckon: Callable[[Part], int] | None = None  # what an amount comes to at a table; None: told as printed
-
-    def is_you(self) -> bool:
-        return self.subject.person == YOU
 
     def knows(self, key: str) -> bool:
         """Whether the language says this in words of its own."""

@@ -5,6 +5,7 @@ Rules: effects.conditions
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hausmacht.games.price_of_power import board
@@ -15,7 +16,7 @@ from hausmacht.games.price_of_power.effects.language.fields import Fields
 from hausmacht.games.price_of_power.effects.language.miswritten import text_in
 from hausmacht.games.price_of_power.effects.parts.named import known_realm
 from hausmacht.games.price_of_power.effects.running.frame import ACTION_NAMES, STEP_NAMES
-from hausmacht.games.price_of_power.effects.running.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import OTHER_FAITH, Context
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names
@@ -68,7 +69,7 @@ class Votes(Condition):
         table = Fields("a count of votes", raw, ("option", "op", "value"))
         self.option: Final = table.text("option")
         self.sign: Final = SIGNS.index(table.word("op", SIGNS))
-        self.is_half: Final[bool] = table.row.get("value") == "half"
+        self.is_half: Final = table.says("value", "half")
         self.wanted: Final = 0 if self.is_half else table.number("value")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
@@ -93,22 +94,17 @@ OF_BATTLES: Final[dict[str, tuple[str, ...]]] = {
 OF_ACTIONS: Final[dict[str, tuple[str, ...]]] = {
     "action": (*ACTION_NAMES, COVERT),
     "step": STEP_NAMES,
-    "target": ("self", "other_faith", "own_area", "adjacent_army"),
+    "target": ("self", OTHER_FAITH, "own_area", "adjacent_army"),
 }
 
 
 class Facts(Condition):
     """Facts of what is being resolved."""
 
-    def __init__(self, raw: object, key: str, facts: dict[str, tuple[str, ...]]) -> None:
+    def __init__(self, key: str, facts: list[tuple[str, str | int]]) -> None:
         super().__init__(AT_ONCE)
         self.key: Final = key
-        self.table: Final = Fields(f"a description of the {key}", raw, facts)
-        self.facts: Final = [(name, self.fact(name, words)) for name, words in facts.items() if self.table.has(name)]
-
-    def fact(self, name: str, words: tuple[str, ...]) -> str | int:
-        """One of these words; without words, a number."""
-        return self.table.word(name, words) if words else self.table.number(name)
+        self.facts: Final = facts  # as they are told
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         return teller.both([self.one_told(teller, subject, negated, name, wanted) for name, wanted in self.facts])
@@ -120,14 +116,24 @@ class Facts(Condition):
         )
 
 
+def facts_in(table: Fields, known: dict[str, tuple[str, ...]]) -> list[tuple[str, str | int]]:
+    """Each is one of these words; without words, a number."""
+    found: list[tuple[str, str | int]] = []
+    for name, words in known.items():
+        if table.has(name):
+            found.append((name, table.word(name, words) if words else table.number(name)))
+    return found
+
+
 class Battle(Facts):
     """Facts of the current battle; of those about a side several can be true at once."""
 
     def __init__(self, raw: object) -> None:
-        super().__init__(raw, "battle", OF_BATTLES)
-        self.side: Final = self.table.word_if("side", OF_BATTLES["side"])
-        self.terrain: Final = self.table.word_if("terrain", OF_BATTLES["terrain"])
-        self.round: Final = self.table.number("round") if self.table.has("round") else NOBODY
+        table = Fields("a description of the battle", raw, OF_BATTLES)
+        super().__init__("battle", facts_in(table, OF_BATTLES))
+        self.side: Final = table.word_if("side", OF_BATTLES["side"])
+        self.terrain: Final = table.word_if("terrain", OF_BATTLES["terrain"])
+        self.round: Final = table.number("round") if table.has("round") else NOBODY
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         fight = context.fight if context is not None else None
@@ -144,10 +150,12 @@ class InContext(Facts):
     """The action or step that is being resolved, and what it is about."""
 
     def __init__(self, raw: object) -> None:
-        super().__init__(raw, "context", OF_ACTIONS)
-        self.action: Final = self.table.word_if("action", OF_ACTIONS["action"])
-        self.step: Final = self.table.word_if("step", OF_ACTIONS["step"])
-        self.target: Final = self.table.word_if("target", OF_ACTIONS["target"])
+        table = Fields("a description of the context", raw, OF_ACTIONS)
+        super().__init__("context", facts_in(table, OF_ACTIONS))
+        self.action: Final = table.word_if("action", OF_ACTIONS["action"])
+        self.step: Final = table.word_if("step", OF_ACTIONS["step"])
+        target = table.word_if("target", OF_ACTIONS["target"])
+        self.target: Final = TARGETS[target] if target else None
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if context is None:
@@ -156,26 +164,38 @@ class InContext(Facts):
             return False
         if self.step and context.step != self.step:
             return False
-        return not self.target or is_target(state, player, self.target, context)
+        return self.target is None or self.target(state, player, context)
 
 
-def is_target(state: PriceOfPower, player: int, wanted: str, context: Context) -> bool:
-    """What the action is about: the player, an army next to it, an area with own towns.
+def is_the_player(state: PriceOfPower, player: int, context: Context) -> bool:
+    return context.target == player
 
-    Of a realm of another faith, whoever asks says so.
-    """
-    if wanted == "self":
-        return context.target == player
-    if wanted == "other_faith":
-        return context.about == wanted
+
+def is_of_another_faith(state: PriceOfPower, player: int, context: Context) -> bool:
+    """Whoever asks says so."""
+    return context.about == OTHER_FAITH
+
+
+def is_area_with_own_town(state: PriceOfPower, player: int, context: Context) -> bool:
+    area = context.target_area
+    return area != NOBODY and any([board.has_town(state, player, at) for at in state.box.provinces_in[area]])
+
+
+def is_near_own_army(state: PriceOfPower, player: int, context: Context) -> bool:
     area = context.target_area
     if area == NOBODY:
         return False
-    if wanted == "own_area":
-        return any([board.has_town(state, player, at) for at in state.box.provinces_in[area]])
-    assert wanted == "adjacent_army", f"no target {wanted}"
     near = [area, *state.box.borders[area]]
     return any([state.forces.army_at[army] in near for army in range(player * ARMIES, player * ARMIES + ARMIES)])
+
+
+# What an action is about
+TARGETS: Final[dict[str, Callable[[PriceOfPower, int, Context], bool]]] = {
+    "self": is_the_player,
+    OTHER_FAITH: is_of_another_faith,
+    "own_area": is_area_with_own_town,
+    "adjacent_army": is_near_own_army,
+}
 
 
 KINDS.update({"tagged": Tagged, "votes": Votes, "battle": Battle, "context": InContext})

@@ -331,7 +331,7 @@ class Adjacent(Condition):
         super().__init__()
         table = Fields("a neighbourhood", raw, ("to", "by"))
         self.to: Final = table.read("to", read_neighbours)
-        self.to_self: Final[bool] = table.row["to"] == "self"
+        self.to_self: Final = table.says("to", "self")
         self.by_land: Final = table.word_if("by", ("land", "any")) == "land"
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

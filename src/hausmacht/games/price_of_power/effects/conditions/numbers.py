@@ -25,6 +25,9 @@ from hausmacht.games.price_of_power.telling.grammar import Phrase
 from hausmacht.games.price_of_power.telling.names import Names
 
 SIGNS: Final = (">=", "<=", "=", ">", "<", "!=")
+OPPOSITE: Final = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}
+COMPARED: Final = {"<=": "if-no-more", ">": "if-more", "=": "if-as-many", "!=": "if-not-as-many"}  # two stats
+TURNED_ROUND: Final = {">=": "<=", "<": ">"}  # told as what the other stat is
 SIGN_NAMES: Final = ("at-least", "at-most", "exactly", "more-than", "less-than", "other-than")
 AT_LEAST: Final = 0
 AT_MOST: Final = 1
@@ -104,6 +107,13 @@ class Stat(Condition):
                 return self.asked(state, player), wanted
         return super().reached(state, player)
 
+    def comparison_told(self, teller: Names, owner: Phrase, sign: str) -> str:
+        """`you have no more artillery than cavalry`"""
+        one, other = teller.stat(self.name), teller.stat(self.other)
+        if sign in TURNED_ROUND:
+            return teller.clause(COMPARED[TURNED_ROUND[sign]], owner, x=other, y=one)
+        return teller.clause(COMPARED[sign], owner, x=one, y=other)
+
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:
         """`you have at least 2 stability`"""
         name, number = self.name, self.limit.figure(teller)
@@ -111,7 +121,7 @@ class Stat(Condition):
         owner = self.whose.told(teller) if self.whose is not None else subject
         what = teller.words.words["stat"].get(f"{name} {number}") or teller.stat(name)
         if self.other:
-            return teller.clause("if-no-more", owner, negated, x=teller.stat(name), y=teller.stat(self.other))
+            return self.comparison_told(teller, owner, OPPOSITE[sign] if negated else sign)
         world = f"if-stat-{name}" in teller.words.words["telling"]  # nobody has it
         if not world and (sign, number, negated) in (("=", 0, False), (">", 0, True)):
             return teller.clause("if-none", owner, x=teller.stat(name))

@@ -80,23 +80,19 @@ class AtPeace(YesOrNo):
 
 # Forces
 
-UNITS: Final = (*ARM_NAMES, "land", *SHIP_NAMES, "ship", "any")
-
 
 class Forces(Condition):
     """Enough units or ships of the player, or of some players together."""
 
-    def __init__(self, raw: object, key: str, usual: str, kinds: list[str], places: list[str]) -> None:
-        table = Fields(f"a number of {key}", raw, ("n", "kind", "who", *places))
-        anywhere = not any([table.has(place) for place in places])
+    def __init__(self, table: Fields, every: str, kinds: list[str], anywhere: bool) -> None:
+        """`every` of the kinds is meant when none is named."""
         super().__init__(A_FIGURE if anywhere and not table.has("who") else A_SEARCH)
-        self.word: Final = table.word("kind", UNITS, usual)
-        self.kind: Final = kinds.index(self.word) if self.word in kinds else NOBODY  # NOBODY: all of them
+        self.word: Final = table.word("kind", (*kinds, every), every)
+        self.kind: Final = kinds.index(self.word) if self.word != every else NOBODY  # NOBODY: all of them
         self.wanted: Final = table.number("n")
         self.amount: Final = read_amount(self.wanted)
         self.who: Final[Who | None] = table.read_if("who", read_who)  # None: the player
         self.is_anywhere: Final = anywhere
-        self.table: Final = table
 
     def of(self, state: PriceOfPower, player: int, context: Context | None) -> list[int]:
         """Whose they are."""
@@ -118,8 +114,9 @@ class Units(Forces):
     """Enough land units on the board, of an arm, in areas."""
 
     def __init__(self, raw: object) -> None:
-        super().__init__(raw, "units", "land", list(ARM_NAMES), ["in"])
-        self.areas: Final = self.table.read_if("in", read_areas)
+        table = Fields("a number of units", raw, ("n", "kind", "who", "in"))
+        super().__init__(table, "land", list(ARM_NAMES), not table.has("in"))
+        self.areas: Final = table.read_if("in", read_areas)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         if self.who is None and self.areas is None:
@@ -161,10 +158,11 @@ class Ships(Forces):
     """Enough ships at sea, of a kind, in zones or on the seas of continents."""
 
     def __init__(self, raw: object) -> None:
-        super().__init__(raw, "ships", "ship", list(SHIP_NAMES), ["zones", "continents"])
-        self.zones: Final = self.table.texts("zones")
+        table = Fields("a number of ships", raw, ("n", "kind", "who", "zones", "continents"))
+        super().__init__(table, "ship", list(SHIP_NAMES), not table.has("zones") and not table.has("continents"))
+        self.zones: Final = table.texts("zones")
         self.waters: Final = read_seas(self.zones or None)
-        self.continents: Final = self.table.texts("continents")
+        self.continents: Final = table.texts("continents")
         self.seas: Final = seas_named(self.zones) if self.zones else seas_of(self.continents)
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:

@@ -342,14 +342,18 @@ class Cards(Part):
         self.milestones: Final = read_all(content, "milestone", content.milestones, MilestoneText)
         self.struggles: Final = read_all(content, "struggle", content.struggles, StruggleText)
         self.events: Final = read_all(content, "event", content.events, EventText)
+        content.numbering.forget()
 
 
 def read_all(content: Content, group: str, records: list[R], make: Callable[[Reader], C]) -> list[C]:
     """The cards of a group; what is written on one of a pack is weighed, too."""
     found: list[C] = []
     for record in records:
-        read = Reader(record.row, content, "", record.read.what)
-        read.go_on(record.read)
+        written = record.unread
+        assert written is not None, f"{record.key} is read already"
+        record.unread = None
+        read = Reader(written.row, content, "", written.what)
+        read.go_on(written)
         name = record.key
         found.append(content.reading(group, name, make, read))
         content.reading(group, name, finish, read)

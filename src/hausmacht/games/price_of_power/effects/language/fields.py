@@ -47,6 +47,18 @@ class Fields:
     def has(self, key: str) -> bool:
         return key in self.row
 
+    def says(self, key: str, word: str) -> bool:
+        """Whether this word stands there, where a number or a table could stand, too."""
+        return bool(self.row.get(key) == word)
+
+    def is_blank(self, key: str) -> bool:
+        """Whether an empty table stands there: a filter that everything passes."""
+        return bool(self.row.get(key) == {})
+
+    def names(self) -> list[str]:
+        """All fields, as they stand on the card."""
+        return list(self.row)
+
     def is_table(self, key: str) -> bool:
         """Whether it is there, as a table and not as a word or a list."""
         return isinstance(self.row.get(key), dict)

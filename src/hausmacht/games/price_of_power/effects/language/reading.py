@@ -282,7 +282,7 @@ def read_verb(node: object, content: Content) -> Part:
 
 def read_list(nodes: Sequence[object], content: Content) -> Effects:
     """A list of verbs, as far as it is not read yet."""
-    number = content.numbers.get(id(nodes), NOBODY)
+    number = content.numbering.list_number(nodes)
     found = content.effects[number] if number != NOBODY else NOTHING  # NOTHING: its first entry is no verb
     for at in range(len(found.verbs), len(nodes)):
         try:

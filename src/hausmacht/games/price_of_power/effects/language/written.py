@@ -46,6 +46,19 @@ class Written:
         """Whether this word stands there, where a number or a table could stand, too."""
         return bool(self.row.get(key) == word)
 
+    def says_number(self, key: str, number: float) -> bool:
+        """Whether this number stands there, and neither a table nor true or false."""
+        found = self.row.get(key)
+        return isinstance(found, (int, float)) and not isinstance(found, bool) and found == number
+
+    def is_flag(self, key: str) -> bool:
+        """Whether it is true or false."""
+        return isinstance(self.row.get(key), bool)
+
+    def names(self) -> list[str]:
+        """All fields, as they stand on the card."""
+        return list(self.row)
+
     # Reading
 
     def value(self, key: str) -> object:

@@ -446,7 +446,7 @@ class Tokens(Reckoned):
         table = Fields("an amount", raw, KEYS)
         self.token: Final = table.word("token", places.TOKENS)
         self.areas: Final[Areas] = self.places or ANYWHERE
-        limited = table.row.get("where") != {}
+        limited = not table.is_blank("where")
         self.where: Final[ProvinceFilter | None] = table.read_if("where", ProvinceFilter) if limited else None
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:

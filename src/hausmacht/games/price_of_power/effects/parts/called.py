@@ -99,7 +99,7 @@ class Together(Spoken):
         self.pair: Final = f"two_{words[0]}" if len(words) == 2 and words[0] and words[0] == words[1] else ""
 
     def told(self, teller: Names) -> Phrase:
-        if self.pair:
+        if self.pair in teller.words.words["who"]:
             return read(teller.words.word("who", self.pair), "p")
         return teller.joined_phrases([each.told(teller) for each in self.each], "and")
 

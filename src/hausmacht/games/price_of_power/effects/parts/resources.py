@@ -54,12 +54,12 @@ class Resources(Part):
 
     def __init__(self, raw: object, what: str = "a cost", allowed: tuple[str, ...] = PAID) -> None:
         table = Fields(what, raw, allowed)
-        self.amounts: Final = [(key, table.read(key, read_amount)) for key in table.row if key in AMOUNTS]
+        self.amounts: Final = [(key, table.read(key, read_amount)) for key in table.names() if key in AMOUNTS]
         self.influence: Final[Influence | None] = table.read_if("I", Influence)
         self.action: Final = table.word_if("action", ACTION_NAMES)
         self.discount: Final[Resources | None] = table.read_if("discount", Resources)
-        self.keys: Final = [key for key in table.row if key != "discount"]  # in the order of the card
-        self.is_nothing: Final = not table.row
+        self.keys: Final = [key for key in table.names() if key != "discount"]  # in the order of the card
+        self.is_nothing: Final = not table.names()
 
     def told(self, teller: Names) -> str:
         """`2 ducats and 1 stability`; what a price is reduced by comes last."""

@@ -286,7 +286,6 @@ WITH_NAMES: Final[dict[str, Callable[[str, str], Who]]] = {
 # Words for groups of realms, which may stand for players too; the other words are for players alone
 REALM_WORDS: Final = ("npr", "hre_npr", "muslim", "christian", "other_faith")
 PLAYER_WORDS: Final = tuple([word for word in (*WORDS, *GROUPS) if word not in REALM_WORDS])
-PREFIXES: Final = tuple(WITH_NAMES)
 
 
 # Several, or those for whom something holds
@@ -322,7 +321,7 @@ class Described(Who):
         table = Fields("a description of players", raw, DESCRIBING)
         self.but: Final[Who | None] = table.read_if("except", read_who)
         self.where: Final[Condition | None] = (
-            table.read_if("where", read_condition) if table.row.get("where") != {} else None
+            table.read_if("where", read_condition) if not table.is_blank("where") else None
         )
         self.truce_with: Final[Meant | None] = table.read_if("truce_with", READ_MEANT["meant"])
         self.prefers_allies: Final = table.word_if("prefer", PREFERRED) == "allied"

@@ -13,7 +13,7 @@ from typing import Final
 from hausmacht.core.agenda import Denial, Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.components import MOST_POWER, NOBODY, POWER_NAMES, POWERS
+from hausmacht.games.price_of_power.components import MOST_POWER, POWER_NAMES, POWERS
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.parts import Amount, Resources, read_amount
@@ -268,7 +268,6 @@ def price_of(task: Task) -> Cost:
 SPEND: Final = choices.picks("spend", POWER_NAMES, "power")
 GAIN: Final = choices.picks("gain", POWER_NAMES, "power")
 GIVE_BACK: Final = choices.areas("pay-with")
-NO_TASK: Final = Task(NOBODY, NOBODY, NOBODY, Part())
 
 ITEMS: Final[dict[str, Callable[..., Item]]] = {}
 enter({"effect-spend": SpendPower, "effect-gain": GainPower, "effect-pay-influence": PayInfluence}, ITEMS)

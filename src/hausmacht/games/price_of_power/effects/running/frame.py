@@ -121,16 +121,6 @@ def set_field(state: PriceOfPower, at: int, number: int) -> None:
         state.effects.frames = (*state.effects.frames[:-1], replaced(row, at, number))
 
 
-def set_action(state: PriceOfPower, name: str) -> None:
-    """The running effect belongs to this action."""
-    set_field(state, ACTION, ACTION_NAMES.index(name))
-
-
-def set_step(state: PriceOfPower, name: str) -> None:
-    """The running effect belongs to this step of the game."""
-    set_field(state, STEP, STEP_NAMES.index(name))
-
-
 # Rows
 
 

@@ -16,6 +16,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 NO_NUMBERS: Final[list[int]] = []
 PARTNER: Final = "$opponent"  # the opponent chosen for this record
 ASKING: Final = "$asking"  # inside a description of players: the player for whom it is read
+OTHER_FAITH: Final = "other_faith"
 
 
 class Fight:
@@ -51,7 +52,7 @@ class Context:
         self.ducats: Final = ducats  # that lay on the event
         self.target: Final = target  # player who was made the running offer; NOBODY: none
         self.target_area: Final = target_area  # that the action is about; NOBODY: none
-        self.about: Final = about  # what the action is about, in the word of the card: "other_faith"
+        self.about: Final = about  # what the action is about: OTHER_FAITH
         self.action: Final = action  # its name; "": none
         self.step: Final = step  # of the rules; "": none
         self.fight: Final = fight  # the battle in progress, if the rules ask about it

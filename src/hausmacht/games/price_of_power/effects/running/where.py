@@ -69,8 +69,8 @@ def is_own(read: Reader, key: str) -> bool:
     """Whether the land of `self` is meant, and no other."""
     if not read.is_table(key):
         return False
-    land = read.glance(key).row
-    return bool(land.get("owner") == "self" or land.get("own") == "self")
+    land = read.glance(key)
+    return land.says("owner", "self") or land.says("own", "self")
 
 
 def only_holder(state: PriceOfPower, provinces: list[int], otherwise: int) -> int:

@@ -94,10 +94,18 @@ def character_of_event(state: PriceOfPower) -> int:
     return state.box.content.events[frame.field(state, frame.NUMBER)].ruler
 
 
+def person_named(read: Reader) -> str:
+    """Who is printed on the event; empty: nobody in particular."""
+    if read.has("name") and not read.says("from", "event"):
+        raise read.wrong("name", "only somebody from the event has a name")
+    return read.text("name")
+
+
 # Appointing
 
 
-OFFICES: Final = ("advisor", "general", "admiral")
+OFFICES: Final = {"ruler": RULER, "advisor": ADVISOR, "general": GENERAL, "admiral": ADMIRAL}
+APPOINTED: Final = ("advisor", "general", "admiral")
 FOUND_IN: Final = ("hand", "hand_or_discards", "discards", "discards_ADM", "discards_DIP", "discards_MIL", "top5")
 
 
@@ -109,11 +117,12 @@ class Appoint(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
-        self.kind: Final = read.word("kind", OFFICES)
+        self.kind: Final = read.word("kind", APPOINTED)
+        self.office: Final = OFFICES[self.kind]
         self.amount: Final = read.amount()
         self.free: Final = read.is_free()  # an advisor is not paid for
-        self.person: Final = read.text("name")  # "": nobody in particular
         self.place: Final = read.said("from").partition(":")[0]
+        self.person: Final = person_named(read)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -126,8 +135,12 @@ class Appoint(Verb):
         raise NotImplementedError
 
     def told(self, teller: Narrator) -> list[Told]:
-        who = Phrase([self.person]) if self.person else teller.noun(f"office-{self.kind}", ONE, [])
-        told = teller.deed("appoint", x=who, y=teller.fill(teller.words.word("found_in", self.place), {}))
+        office = teller.noun(f"office-{self.kind}", ONE, [])
+        if self.person:
+            told = teller.deed("appoint-named", x=Phrase([self.person]), y=office)
+        else:
+            place = teller.fill(teller.words.word("found_in", self.place), {})
+            told = teller.deed("appoint", x=office, y=place)
         return [each.behind(f"({teller.say('without-cost')})") for each in told] if self.free else told
 
 
@@ -139,10 +152,10 @@ class AppointFromEvent(Appoint):
         character = character_of_event(state)
         if character == NOBODY:
             return
-        post = post_for(state, task.player, self.kind, character)
+        post = post_for(state, task.player, self.office, character)
         if post == NOBODY:
             return
-        price = state.box.content.characters[character].ducats if self.kind == "advisor" else 0
+        price = state.box.content.characters[character].ducats if self.office == ADVISOR else 0
         if not self.free and price:
             if treasury.within_reach(state, task.player) < price:
                 return
@@ -163,7 +176,7 @@ class WinOverGeneral(Appoint):
         for victim in named(state, task.player, self.victims):
             for army in range(ARMIES):
                 character = state.court.character[victim * POSTS + GENERAL + army]
-                post = post_for(state, task.player, "general", character)
+                post = post_for(state, task.player, GENERAL, character)
                 own_ruler = character == state.court.character[victim * POSTS + RULER]
                 if character != NOBODY and not own_ruler and post != NOBODY:
                     characters.put(state, victim, GENERAL + army, NOBODY, 0)
@@ -185,17 +198,17 @@ class AppointFromCards(Appoint):
 
     def price(self, state: PriceOfPower, player: int, card: int) -> int:
         """Ducats for an advisor."""
-        return 0 if self.free or self.kind != "advisor" else characters.advisor_price(state, player, card)
+        return 0 if self.free or self.office != ADVISOR else characters.advisor_price(state, player, card)
 
     def can_take(self, state: PriceOfPower, player: int, card: int) -> bool:
         """Whether a card's character fits the office and can be paid."""
         is_advisor = characters.is_advisor(state, card)
-        if self.kind == "advisor":
+        if self.office == ADVISOR:
             return is_advisor and self.price(state, player, card) <= treasury.within_reach(state, player)
         return (
             characters.can_lead(state, card)
             and not is_advisor
-            and post_for(state, player, self.kind, card) != NOBODY
+            and post_for(state, player, self.office, card) != NOBODY
             and self.price(state, player, card) <= treasury.within_reach(state, player)
         )
 
@@ -208,16 +221,16 @@ def appoint(read: Reader) -> Appoint:
     return WinOverGeneral(read) if source.startswith("army_of:") else AppointFromCards(read)
 
 
-def post_for(state: PriceOfPower, player: int, kind: str, character: int) -> int:
+def post_for(state: PriceOfPower, player: int, office: int, character: int) -> int:
     """Where a character stands: his advisor's chair, the largest army without a general, the fleet. NOBODY: nowhere.
 
     Rules: ruling.effect-general
     """
-    if kind == "advisor":
+    if office == ADVISOR:
         if character < len(state.box.content.card_deck):
             return ADVISOR + state.box.content.card_deck[character]
         return ADVISOR
-    if kind == "admiral":
+    if office == ADMIRAL:
         return ADMIRAL if state.forces.fleet_at[player] != NOBODY else NOBODY
     best = NOBODY
     rank = -1
@@ -271,7 +284,7 @@ class AppointCard(Select):
         verb = self.verb(state)
         treasury.cover(table, self.subject, verb.price(state, self.subject, value))
         take_card(state, self.subject, value)
-        characters.appoint(table, self.subject, post_for(state, self.subject, verb.kind, value), value)
+        characters.appoint(table, self.subject, post_for(state, self.subject, verb.office, value), value)
 
 
 # Dismissing
@@ -286,6 +299,7 @@ class Fire(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.kind: Final = read.word("kind", ("advisor", "general"))
+        self.office: Final = OFFICES[self.kind]
         read.need("n")
         self.amount: Final = read.amount()
 
@@ -295,7 +309,7 @@ class Fire(Verb):
         if found is None:
             return
         for who in reversed(found):
-            number = self.amount.of(state, who, len(posts_of(state, who, self.kind)))
+            number = self.amount.of(state, who, len(posts_of(state, who, self.office)))
             ask(table, select("effect-fire", who, task.for_player(who), who, number, False))
 
     def told(self, teller: Narrator) -> list[Told]:
@@ -303,13 +317,12 @@ class Fire(Verb):
         return teller.deed("fire", x=teller.noun(f"office-{self.kind}", f"own-{way}", [], number))
 
 
-def posts_of(state: PriceOfPower, player: int, kind: str) -> list[int]:
-    """Posts of a kind with somebody in them; the ruler who leads an army is no general."""
-    wanted = {
-        "advisor": range(ADVISOR, ADVISOR + POWERS),
-        "general": range(GENERAL, GENERAL + ARMIES),
-        "admiral": range(ADMIRAL, ADMIRAL + 1),
-    }[kind]
+PLACES: Final = {ADVISOR: POWERS, GENERAL: ARMIES, ADMIRAL: 1}  # how many posts there are of an office
+
+
+def posts_of(state: PriceOfPower, player: int, office: int) -> list[int]:
+    """Posts of an office with somebody in them; the ruler who leads an army is no general."""
+    wanted = range(office, office + PLACES[office])
     ruler = state.court.character[player * POSTS + RULER]
     return [post for post in wanted if state.court.character[player * POSTS + post] not in (NOBODY, ruler)]
 
@@ -332,7 +345,7 @@ class Dismiss(Select):
     def targets(self, state: PriceOfPower) -> list[int]:
         verb = self.task(state).verb
         assert isinstance(verb, Fire)
-        return posts_of(state, self.subject, verb.kind)
+        return posts_of(state, self.subject, verb.office)
 
     def choice_of(self, value: int) -> Pick:
         return DISMISS[value]
@@ -353,7 +366,7 @@ class NewRuler(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.place: Final = read.word("from", [*RULERS, *CROWNED_FROM])
-        self.person: Final = read.text("name")  # "": nobody in particular
+        self.person: Final = person_named(read)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -481,6 +494,7 @@ class IllHealth(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.target: Final = read.word("target", ("ruler", "general", "advisor"))
+        self.office: Final = OFFICES[self.target]
         self.amount: Final = read.amount()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
@@ -489,7 +503,7 @@ class IllHealth(Verb):
             return
         state = table.state
         for who in found:
-            posts = [RULER] if self.target == "ruler" else posts_of(state, who, self.target)
+            posts = [RULER] if self.office == RULER else posts_of(state, who, self.office)
             number = self.amount.of(state, task.player, 1)
             table.spend(number * len(posts))
             for post in posts:

@@ -51,13 +51,14 @@ class Draw(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.deck: Final = read.word("deck", DRAWN_FROM)
+        self.is_trade: Final = self.deck == "trade"
         read.need("n")
         self.amount: Final = read.amount()
         self.keep: Final = read.number("keep", NOBODY)  # NOBODY: all of them
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         number = self.amount.of(table.state, task.player, 0)
-        if self.deck == "trade":
+        if self.is_trade:
             show_trade_cards(table, number)
             return
         found = whom(table, task, self.who)
@@ -138,19 +139,20 @@ class Discard(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.what: Final = read.word("what", DISCARDED)
+        self.blows_cover: Final = self.what == "spy_charge_of_opponents"
+        self.question: Final = QUESTIONS.get(self.what, "effect-discard")
         self.amount: Final = read.amount()
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         number = self.amount.of(table.state, task.player, MOST_CARDS)
-        if self.what == "spy_charge_of_opponents":
+        if self.blows_cover:
             self.blow_cover(table, task.player, number)
             return
         found = whom(table, task, self.who)
         if found is None:
             return
-        question = QUESTIONS.get(self.what, "effect-discard")
         for who in reversed(found):
-            ask(table, select(question, who, task, who, number, False))
+            ask(table, select(self.question, who, task, who, number, False))
 
     def blow_cover(self, table: Table[PriceOfPower], player: int, number: int) -> None:
         """The spies of all others lose charges."""

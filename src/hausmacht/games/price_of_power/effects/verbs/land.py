@@ -228,27 +228,31 @@ class Transfer(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read, False)
         self.provinces: Final = read.provinces()
-        self.to: Final = read.meant("to")
         self.mode: Final = read.word_if("mode", MODES, "town")  # annex: a town, too
+        self.is_set_free: Final = self.mode == "free"
+        self.to: Final = read.meant("to") if not self.is_set_free else None
+        self.as_vassal: Final = self.mode == "vassal"
         self.unrest: Final = read.flag("unrest")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
         lands = self.provinces.found(state, task.player, frame.context(state))
-        takers = self.to.realms(state, task.player, frame.context(state))
-        if not takers:
-            return
-        to = state.box.player_of[takers[0]]
+        to = NOBODY
+        if self.to is not None:
+            takers = self.to.realms(state, task.player, frame.context(state))
+            if not takers:
+                return
+            to = state.box.player_of[takers[0]]
         for province in lands:
-            if self.mode == "free":
+            if self.is_set_free:
                 take_away(table, province)
             elif to != NOBODY and board.lawful_realm(state, province) != NOBODY:
-                give_province(table, to, province, self.mode == "vassal", self.unrest)
+                give_province(table, to, province, self.as_vassal, self.unrest)
             frame.chose_province(state, province)
 
     def told(self, teller: Narrator) -> list[Told]:
         found = self.provinces.told(teller, "all")
-        if self.mode == "free":
+        if self.to is None:
             return teller.happens(teller.clause("set-free", found))
         with teller.about(self.to):
             told = teller.deed(f"transfer-{self.mode}" if found.person == ONE else f"transfer-{self.mode}s", x=found)
@@ -321,6 +325,7 @@ class Rise(AllOrSome):
         self.is_named: Final = read.has("name")
         self.provinces: Final = read.provinces()
         self.capital: Final = read.named("capital", "province", names.province)
+        self.capital_name: Final = read.text("capital")
         self.replaces: Final = read.flag("replace")  # towns and vassals go
         self.unrest: Final = read.flag("unrest")
 
@@ -360,8 +365,12 @@ class Rise(AllOrSome):
         way, number = self.counted(teller)
         where = self.provinces.told(teller, way, number)
         if self.is_named:
-            return teller.happens(teller.clause("dnpr-named", teller.realm(self.realm_name), z=colour, y=where))
-        return teller.happens(teller.say("dnpr", z=colour, y=where))
+            found = teller.clause("dnpr-named", teller.realm(self.realm_name), z=colour, y=where)
+        else:
+            found = teller.say("dnpr", z=colour, y=where)
+        if self.capital != NOBODY:
+            found = f"{found} ({teller.say('with-capital', x=teller.province(self.capital_name))})"
+        return teller.happens(found)
 
 
 class WhereRises(Select):

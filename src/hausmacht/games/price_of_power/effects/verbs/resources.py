@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.core.agenda import Table
-from hausmacht.games.price_of_power.components import MOST_MANPOWER
+from hausmacht.games.price_of_power.components import MOST_MANPOWER, POWERS
 from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
-from hausmacht.games.price_of_power.effects.parts import Who
+from hausmacht.games.price_of_power.effects.parts import Amount, Resources, Who
 from hausmacht.games.price_of_power.effects.running import costs, frame, worth
 from hausmacht.games.price_of_power.effects.running.asking import (
     ask,
@@ -31,84 +31,7 @@ from hausmacht.games.price_of_power.rules.terms import cubes, forces, manpower, 
 from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.telling.sentences import Narrator, Told
 
-# Gaining and losing
-
-
-class Gain(Verb):
-    """Gain resources.
-
-    Rules: effects.gain
-    """
-
-    def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.resources: Final = read.resources()
-
-    def run(self, table: Table[PriceOfPower], task: Task) -> None:
-        found = whom(table, task, self.who)
-        if found is not None:
-            for who in found:
-                for key, amount in self.resources.amounts:
-                    gain_one(table, task, who, key, amount.of(table.state, who, 0))
-
-    def told(self, teller: Narrator) -> list[Told]:
-        return teller.deed("gain", x=self.resources.told(teller))
-
-    def worth(self) -> float:
-        return worth.of_resources(self.resources)
-
-    def gains(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
-        return (
-            [(key, amount.of(state, player, 0)) for key, amount in self.resources.amounts] if self.who.is_self else []
-        )
-
-    def is_boon(self) -> bool:
-        return True
-
-
-def gain_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amount: int) -> None:
-    """One resource for one player.
-
-    Rules: effects.gain, power.limit, stability.limits
-    """
-    state = table.state
-    if amount <= 0:
-        return
-    if key in POWER_KEYS:
-        treasury.gain_power(table, player, POWER_KEYS.index(key), amount)
-    elif key == "MP":
-        costs.gain_any_power(table, player, amount, task)
-    elif key == "D":
-        treasury.gain_ducats(table, player, amount)
-    elif key == "P":
-        treasury.gain_prestige(table, player, amount, source_of(state))
-    elif key == "S":
-        treasury.change_stability(table, player, amount)
-    elif key == "IA":
-        empire.change_authority(table, amount)
-    elif key == "C":
-        table.spend(amount)
-        for _ in range(amount):
-            curia.add_cardinal(table, player)
-    elif key == "COL":
-        change_colonists(table, player, amount)
-    elif key == "loan":
-        change_loan_tokens(table, player, amount)
-    elif key == "m_perm":
-        state.treasury.drilled = replaced(state.treasury.drilled, player, state.treasury.drilled[player] + amount)
-        used = (
-            state.treasury.available[player]
-            + state.treasury.exhausted[player]
-            + manpower.deployed_regulars(state, player)
-        )
-        state.treasury.available[player] += max(0, min(amount, MOST_MANPOWER - used))
-        table.tell(events.DRILLED, player, amount, state.treasury.drilled[player])
-    elif key == "m_avail":
-        forces.refresh_manpower(table, player, amount)
-    elif key == "merchant":
-        trade.gain_merchant(table, player, task)
-    elif key.startswith("card"):
-        draw_for(table, task, player, key.partition("_")[2] or "any", amount)
+# What is gained and lost
 
 
 def source_of(state: PriceOfPower) -> int:
@@ -125,6 +48,273 @@ OF_RECORDS: Final = {
 }
 
 
+class Goods:
+    """A kind of resource: how it comes and goes, and how much of it somebody has, for `all`."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        raise NotImplementedError
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        raise NotImplementedError
+
+    def held(self, state: PriceOfPower, player: int) -> int:
+        return 0
+
+
+class Power(Goods):
+    """Monarch power of a kind.
+
+    Rules: power.limit
+    """
+
+    def __init__(self, kind: int) -> None:
+        self.kind: Final = kind
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        treasury.gain_power(table, player, self.kind, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        costs.lose_power(table, player, self.kind, amount)
+
+    def held(self, state: PriceOfPower, player: int) -> int:
+        return state.treasury.power[player * POWERS + self.kind]
+
+
+class AnyPower(Goods):
+    """Monarch power of which the one who gains or loses it chooses the kind."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        costs.gain_any_power(table, player, amount, task)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        costs.lose_any_power(table, player, amount, task)
+
+
+class Ducats(Goods):
+    """Ducats."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        treasury.gain_ducats(table, player, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        treasury.lose_ducats(table, player, amount)
+
+    def held(self, state: PriceOfPower, player: int) -> int:
+        return state.treasury.ducats[player]
+
+
+class Prestige(Goods):
+    """Prestige."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        treasury.gain_prestige(table, player, amount, source_of(table.state))
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        treasury.gain_prestige(table, player, -amount, source_of(table.state))
+
+
+class Stability(Goods):
+    """Stability.
+
+    Rules: stability.limits
+    """
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        treasury.change_stability(table, player, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        treasury.change_stability(table, player, -amount)
+
+
+class Authority(Goods):
+    """The authority of the Empire, whoever gains or loses it."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        empire.change_authority(table, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        empire.change_authority(table, -amount)
+
+
+class Cardinals(Goods):
+    """Cardinals of the curia."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        table.spend(amount)
+        for _ in range(amount):
+            curia.add_cardinal(table, player)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        table.spend(amount)
+        for _ in range(amount):
+            curia.remove_cardinal(table, player)
+
+    def held(self, state: PriceOfPower, player: int) -> int:
+        return state.papacy.curia.count(player)
+
+
+class Colonists(Goods):
+    """Colonists."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        change_colonists(table, player, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        change_colonists(table, player, -amount)
+
+    def held(self, state: PriceOfPower, player: int) -> int:
+        return state.treasury.colonists[player]
+
+
+class Loans(Goods):
+    """Interest tokens without money.
+
+    Rules: ruling.loan-tokens
+    """
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        change_loan_tokens(table, player, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        change_loan_tokens(table, player, -amount)
+
+    def held(self, state: PriceOfPower, player: int) -> int:
+        return state.treasury.loans[player]
+
+
+class LastingManpower(Goods):
+    """Manpower for good."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        state = table.state
+        state.treasury.drilled = replaced(state.treasury.drilled, player, state.treasury.drilled[player] + amount)
+        used = (
+            state.treasury.available[player]
+            + state.treasury.exhausted[player]
+            + manpower.deployed_regulars(state, player)
+        )
+        state.treasury.available[player] += max(0, min(amount, MOST_MANPOWER - used))
+        table.tell(events.DRILLED, player, amount, state.treasury.drilled[player])
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        state = table.state
+        lost = min(amount, state.treasury.drilled[player])
+        state.treasury.drilled = replaced(state.treasury.drilled, player, state.treasury.drilled[player] - lost)
+        state.treasury.available[player] = max(0, state.treasury.available[player] - lost)
+        table.tell(events.DRILLED, player, -lost, state.treasury.drilled[player])
+
+
+class FreshManpower(Goods):
+    """Manpower that moves between Exhausted and Available."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        forces.refresh_manpower(table, player, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        forces.exhaust_manpower(table, player, amount)
+
+
+class Merchants(Goods):
+    """A third merchant, or one less."""
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        trade.gain_merchant(table, player, task)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        trade.lose_merchant(table, player, task, 1)
+
+
+class HandCards(Goods):
+    """Cards of a deck, or of any; which ones of the hand go is up to their owner."""
+
+    def __init__(self, deck: str) -> None:
+        self.deck: Final = deck
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        draw_for(table, task, player, self.deck, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int, amount: int) -> None:
+        ask(table, select("effect-discard", player, task, player, amount, False))
+
+
+GOODS: Final[dict[str, Goods]] = {  # each by the key that it has on cards
+    **{key: Power(kind) for kind, key in enumerate(POWER_KEYS)},
+    "MP": AnyPower(),
+    "D": Ducats(),
+    "P": Prestige(),
+    "S": Stability(),
+    "IA": Authority(),
+    "C": Cardinals(),
+    "COL": Colonists(),
+    "loan": Loans(),
+    "m_perm": LastingManpower(),
+    "m_avail": FreshManpower(),
+    "merchant": Merchants(),
+    "card": HandCards("any"),
+    **{f"card_{key}": HandCards(key) for key in POWER_KEYS},
+}
+
+
+class Lot:
+    """So much of one kind."""
+
+    def __init__(self, key: str, amount: Amount) -> None:
+        self.goods: Final = GOODS[key]
+        self.amount: Final = amount
+
+    def gain(self, table: Table[PriceOfPower], task: Task, player: int) -> None:
+        amount = self.amount.of(table.state, player, 0)
+        if amount > 0:
+            self.goods.gain(table, task, player, amount)
+
+    def lose(self, table: Table[PriceOfPower], task: Task, player: int) -> None:
+        """As far as the player has it."""
+        amount = self.amount.of(table.state, player, self.goods.held(table.state, player))
+        if amount > 0:
+            self.goods.lose(table, task, player, amount)
+
+
+def lots(resources: Resources) -> list[Lot]:
+    """In the order of the card."""
+    return [Lot(key, amount) for key, amount in resources.amounts]
+
+
+# Gaining and losing
+
+
+class Gain(Verb):
+    """Gain resources.
+
+    Rules: effects.gain
+    """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        self.resources: Final = read.resources()
+        self.lots: Final = lots(self.resources)
+
+    def run(self, table: Table[PriceOfPower], task: Task) -> None:
+        found = whom(table, task, self.who)
+        if found is not None:
+            for who in found:
+                for lot in self.lots:
+                    lot.gain(table, task, who)
+
+    def told(self, teller: Narrator) -> list[Told]:
+        return teller.deed("gain", x=self.resources.told(teller))
+
+    def worth(self) -> float:
+        return worth.of_resources(self.resources)
+
+    def gains(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
+        return (
+            [(key, amount.of(state, player, 0)) for key, amount in self.resources.amounts] if self.who.is_self else []
+        )
+
+    def is_boon(self) -> bool:
+        return True
+
+
 class Lose(Verb):
     """Lose resources.
 
@@ -134,75 +324,20 @@ class Lose(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.resources: Final = read.resources()
+        self.lots: Final = lots(self.resources)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
         if found is not None:
             for who in found:
-                for key, amount in self.resources.amounts:
-                    lose_one(table, task, who, key, amount.of(table.state, who, held(table.state, who, key)))
+                for lot in self.lots:
+                    lot.lose(table, task, who)
 
     def told(self, teller: Narrator) -> list[Told]:
         return teller.deed("lose", x=self.resources.told(teller))
 
     def worth(self) -> float:
         return -worth.of_resources(self.resources)
-
-
-def lose_one(table: Table[PriceOfPower], task: Task, player: int, key: str, amount: int) -> None:
-    """One resource of one player, as far as he has it.
-
-    Rules: effects.lose, stability.limits
-    """
-    state = table.state
-    if amount <= 0:
-        return
-    if key in POWER_KEYS:
-        costs.lose_power(table, player, POWER_KEYS.index(key), amount)
-    elif key == "MP":
-        costs.lose_any_power(table, player, amount, task)
-    elif key == "D":
-        treasury.lose_ducats(table, player, amount)
-    elif key == "P":
-        treasury.gain_prestige(table, player, -amount, source_of(state))
-    elif key == "S":
-        treasury.change_stability(table, player, -amount)
-    elif key == "IA":
-        empire.change_authority(table, -amount)
-    elif key == "C":
-        table.spend(amount)
-        for _ in range(amount):
-            curia.remove_cardinal(table, player)
-    elif key == "COL":
-        change_colonists(table, player, -amount)
-    elif key == "loan":
-        change_loan_tokens(table, player, -amount)
-    elif key == "m_avail":
-        forces.exhaust_manpower(table, player, amount)
-    elif key == "m_perm":
-        lost = min(amount, state.treasury.drilled[player])
-        state.treasury.drilled = replaced(state.treasury.drilled, player, state.treasury.drilled[player] - lost)
-        state.treasury.available[player] = max(0, state.treasury.available[player] - lost)
-        table.tell(events.DRILLED, player, -lost, state.treasury.drilled[player])
-    elif key == "merchant":
-        trade.lose_merchant(table, player, task, 1)
-    elif key.startswith("card"):
-        ask(table, select("effect-discard", player, task, player, amount, False))
-
-
-def held(state: PriceOfPower, player: int, key: str) -> int:
-    """How much a player has, for `all`."""
-    if key == "COL":
-        return state.treasury.colonists[player]
-    if key == "D":
-        return state.treasury.ducats[player]
-    if key == "loan":
-        return state.treasury.loans[player]
-    if key == "C":
-        return state.papacy.curia.count(player)
-    if key in POWER_KEYS:
-        return state.treasury.power[player * 3 + POWER_KEYS.index(key)]
-    return 0
 
 
 def change_colonists(table: Table[PriceOfPower], player: int, change: int) -> None:
@@ -233,7 +368,8 @@ def change_loan_tokens(table: Table[PriceOfPower], player: int, change: int) -> 
         state.treasury.loans[player] = new
 
 
-TRACKS: Final = ("stability", "authority")
+AUTHORITY: Final = "authority"
+TRACKS: Final = ("stability", AUTHORITY)
 
 
 class SetTrack(Verb):
@@ -245,11 +381,12 @@ class SetTrack(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.stat: Final = read.word("stat", TRACKS)
+        self.is_of_empire: Final = self.stat == AUTHORITY
         self.value: Final = read.count("value")
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
-        if self.stat == "authority":
+        if self.is_of_empire:
             empire.change_authority(table, max(0, self.value) - state.empire.authority)
             return
         found = whom(table, task, self.who)
@@ -261,6 +398,9 @@ class SetTrack(Verb):
         return teller.deed(f"set-{self.stat}", n=str(self.value).replace("-", "−"))
 
 
+GIVEN: Final = (*POWER_KEYS, "D")
+
+
 class Give(Verb):
     """What one player loses, another gains.
 
@@ -270,6 +410,10 @@ class Give(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.resources: Final = read.resources()
+        for key in self.resources.keys:
+            if key not in GIVEN:
+                raise read.wrong("res", f"only ducats and monarch power of one kind are given, not {key!r}")
+        self.lots: Final = lots(self.resources)
         read.need("who")
         read.need("to")
         self.to: Final = read.who("to")
@@ -284,14 +428,13 @@ class Give(Verb):
             return
         takers = named(state, task.player, self.to)
         for who in givers:
-            for key, wanted in self.resources.amounts:
-                amount = wanted.of(state, who, held(state, who, key))
-                if key == "D":
-                    amount = treasury.lose_ducats(table, who, amount)
-                elif key in POWER_KEYS:
-                    amount = treasury.lose_power(table, who, POWER_KEYS.index(key), amount)
-                for taker in takers[:1]:
-                    gain_one(table, task, taker, key, amount)
+            for lot in self.lots:
+                had = lot.goods.held(state, who)
+                given = min(had, lot.amount.of(state, who, had))
+                if given > 0:
+                    lot.goods.lose(table, task, who, given)
+                    for taker in takers[:1]:
+                        lot.goods.gain(table, task, taker, given)
 
     def told(self, teller: Narrator) -> list[Told]:
         return teller.deed("give", x=self.resources.told(teller), y=self.to.told(teller))

@@ -83,18 +83,23 @@ RETRAIN: Final = [
 ]
 
 
-UNITS: Final = ("infantry", "cavalry", "artillery", "land", "light", "heavy", "galley", "ship", "any")
+LAND: Final = "land"  # units of any arm
+SHIP: Final = "ship"  # ships of any kind
 SOURCES: Final = ("regular", "mercenary")
 
 
 class Troops(Verb):
     """Something about units or ships: of which kind, how many and where."""
 
-    def __init__(self, read: Reader, sources: tuple[str, ...] = ()) -> None:
+    def __init__(self, read: Reader, kinds: tuple[str, ...], sources: tuple[str, ...] = ()) -> None:
         super().__init__(read)
-        self.kind: Final = read.word_if("kind", UNITS, "land")  # an arm, a ship, `land`, `ship` or `any`
+        self.kind: Final = read.word_if("kind", kinds, LAND)
+        self.arm: Final[int] = ARM_NAMES.index(self.kind) if self.kind in ARM_NAMES else NOBODY  # no unit, or any
         self.ship: Final = SHIP_NAMES.index(self.kind) if self.kind in SHIP_NAMES else NOBODY  # no ship, or any
+        self.at_sea: Final = self.kind == SHIP or self.ship != NOBODY
         self.source: Final = read.word_if("source", sources) if sources else ""  # "": it is not said
+        if self.source and self.at_sea:
+            raise read.wrong("source", "ships are neither regular nor hired")
         read.need("n")
         self.amount: Final = read.amount()
         self.told_amount: Final = told_amount(read, self.amount)
@@ -122,9 +127,9 @@ class Troops(Verb):
 
     def thing(self, teller: Narrator, up_to: bool) -> Phrase:
         """`3 mercenary cavalry`"""
-        kind = "unit" if self.kind == "any" else self.kind
-        hired = f"mercenary-{kind}" if self.source == "mercenary" else kind
-        return self.told_amount.so_many(teller, hired if hired in teller.words.words["thing"] else kind, [], up_to)
+        hired = f"{self.source}-{self.kind}"
+        noun = hired if hired in teller.words.words["thing"] else self.kind
+        return self.told_amount.so_many(teller, noun, [], up_to)
 
     def told(self, teller: Narrator) -> list[Told]:
         way, _ = self.amount.counting(False)
@@ -146,8 +151,10 @@ class Units(Troops):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, SOURCES)
         read.need("kind")
+        super().__init__(read, (*ARM_NAMES, *SHIP_NAMES), SOURCES)
+        # source and arm as one number
+        self.unit: Final = (SOURCE_NAMES.index(self.source) if self.source else REGULAR) * ARMS + max(0, self.arm)
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -157,12 +164,6 @@ class Units(Troops):
         for who in reversed(found):
             own = task.for_player(who)
             ask(table, select(kind, who, own, who, self.amount.of(table.state, who, 0), False))
-
-    @property
-    def unit(self) -> int:
-        """Source and arm as one number."""
-        source = SOURCE_NAMES.index(self.source) if self.source else REGULAR
-        return source * ARMS + ARM_NAMES.index(self.kind)
 
     def is_boon(self) -> bool:
         return True
@@ -286,10 +287,13 @@ class LoseTroops(Troops):
 
 
 class Casualties(LoseTroops):
-    """Units are lost as casualties.
+    """Units are lost as casualties, of which arm is up to their owner.
 
     Rules: effects.casualties
     """
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read, (LAND,))
 
     def casualties_caused(self) -> Amount | None:
         return self.amount
@@ -305,14 +309,15 @@ class Disband(LoseTroops):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.at_sea: Final = self.kind == "ship" or self.ship != NOBODY
+        super().__init__(read, (LAND, SHIP, *SHIP_NAMES))
         self.distant: Final = read.glance("in").flag("distant")
 
     def question(self) -> str:
         return "effect-scuttle" if self.at_sea else "effect-disband"
 
     def standing(self, state: PriceOfPower, player: int, place: int) -> int:
+        if self.ship != NOBODY:
+            return casualties.ships(state, player, place, self.ship)
         return forces.ships_in(state, player, place) if self.at_sea else forces.units_in(state, player, place)
 
     def zones_with_ships(self, state: PriceOfPower, reader: int, player: int) -> list[int]:
@@ -396,8 +401,10 @@ class Scuttle(Select):
         return LOSE_AT[value]
 
     def carry_out(self, table: Table[PriceOfPower], value: int) -> None:
+        verb = self.task(table.state).verb
+        assert isinstance(verb, Disband)
         lost(table.state, self.subject, value)
-        secondary.remove_ship(table, self.subject, value)
+        secondary.remove_ship(table, self.subject, value, verb.ship)
 
 
 # Recruiting
@@ -410,7 +417,8 @@ class Recruit(Troops):
     """
 
     def __init__(self, read: Reader) -> None:
-        super().__init__(read, SOURCES)
+        super().__init__(read, (*ARM_NAMES, *SHIP_NAMES, LAND, SHIP), SOURCES)
+        self.hired: Final = self.kinds()
         self.share: Final = read.fraction("price", 1.0)  # of the usual price
         self.fixed: Final = read.part("price", Cost) if read.is_table("price") else None  # each; None: a share
         self.ducats: Final = read.inside("price").number("D") if read.is_table("price") else 0
@@ -432,12 +440,10 @@ class Recruit(Troops):
 
     def kinds(self) -> list[int]:
         """Units and ships that it speaks of, by the same numbers."""
-        if self.kind == "ship":
-            return [UNIT_KINDS + ship for ship in range(3)]
-        if self.ship != NOBODY:
-            return [UNIT_KINDS + self.ship]
+        if self.at_sea:
+            return [UNIT_KINDS + ship for ship in range(len(SHIP_NAMES)) if self.ship in (NOBODY, ship)]
         sources = [SOURCE_NAMES.index(self.source)] if self.source else [REGULAR, MERCENARY]
-        arms = list(range(ARMS)) if self.kind == "land" else [ARM_NAMES.index(self.kind)]
+        arms = [arm for arm in range(ARMS) if self.arm in (NOBODY, arm)]
         return [source * ARMS + arm for source in sources for arm in arms]
 
     def places(self, state: PriceOfPower, reader: int, player: int, hired: int) -> list[int]:
@@ -485,7 +491,7 @@ class Hire(Select):
 
     def targets(self, state: PriceOfPower) -> list[int]:
         verb = self.verb(state)
-        return [hired for hired in verb.kinds() if verb.can_hire(state, self.player, self.subject, hired)]
+        return [hired for hired in verb.hired if verb.can_hire(state, self.player, self.subject, hired)]
 
     def choice_of(self, value: int) -> Pick:
         return HIRE[value]

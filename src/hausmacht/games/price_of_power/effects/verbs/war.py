@@ -50,7 +50,7 @@ VOTERS_OF_ACTIVE: Final = read_who("voters:active")
 # War
 
 
-CAUSES: Final = ("event", "claim", "none")
+CAUSES: Final = ("event", "none")  # none: the usual ones count
 
 
 class War(Verb):
@@ -64,9 +64,7 @@ class War(Verb):
         self.target: Final = read.realms("target")
         self.free: Final = read.flag("free")
         self.must: Final = read.flag("must")
-        cause = read.word_if("cb", CAUSES, "none")
-        self.has_cause: Final = cause != "none"
-        self.is_caused_by_event: Final = cause == "event"
+        self.is_caused_by_event: Final = read.word_if("cb", CAUSES, "none") == "event"
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         found = whom(table, task, self.who)
@@ -77,7 +75,7 @@ class War(Verb):
 
     def told(self, teller: Narrator) -> list[Told]:
         told = teller.deed("war", x=self.target.told(teller))
-        noted = (("without-cost", self.free), ("with-cause", self.has_cause))
+        noted = (("without-cost", self.free), ("with-cause", self.is_caused_by_event))
         notes = [teller.say(key) for key, is_so in noted if is_so]
         told = [each.behind(f"({', '.join(notes)})") for each in told] if notes else told
         if self.must or teller.wanted:
@@ -181,13 +179,14 @@ class JoinWar(Verb):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         self.side: Final = read.word("side", SIDES)
+        self.with_active: Final = self.side == "active"
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
         state = table.state
         found = whom(table, task, self.who)
         if found is None:
             return
-        if self.side == "active":
+        if self.with_active:
             foes = [*frame.values(state, "$rival"), *named(state, task.player, VOTERS_OF_RIVAL)]
         else:
             foes = [state.time.player, *named(state, task.player, VOTERS_OF_ACTIVE)]

@@ -34,18 +34,6 @@ def best_province(state: PriceOfPower, provinces: list[int]) -> int:
     return best
 
 
-def worst_province(state: PriceOfPower, provinces: list[int]) -> int:
-    """The lowest tax value, then A to Z: for what is bad for the bot or good for an opponent.
-
-    Rules: bots.places
-    """
-    worst = NOBODY
-    for at in provinces:
-        if worst == NOBODY or board.tax_value(state, at) < board.tax_value(state, worst):
-            worst = at
-    return worst
-
-
 def area_tax(state: PriceOfPower, area: int) -> int:
     """Tax value of all provinces of an area."""
     found = 0

@@ -480,11 +480,13 @@ def is_sheltered(state: PriceOfPower, player: int, sea: int) -> bool:
     return False
 
 
-def remove_ship(table: Table[PriceOfPower], player: int, sea: int) -> None:
-    """A ship is gone for good: a light one if there is any, then a galley, then a heavy one, damaged or not."""
+def remove_ship(table: Table[PriceOfPower], player: int, sea: int, wanted: int = NOBODY) -> None:
+    """A ship is gone for good: of the kind that is wanted, else a light one if there is any, then a galley, then a
+    heavy one, damaged or not.
+    """
     state = table.state
     for kind in (LIGHT, GALLEY, HEAVY):
-        if casualties.ships(state, player, sea, kind):
+        if wanted in (NOBODY, kind) and casualties.ships(state, player, sea, kind):
             if kind == HEAVY and state.forces.damaged[player] < state.forces.fleet[player * 3 + HEAVY]:
                 state.forces.damaged = replaced(state.forces.damaged, player, state.forces.fleet[player * 3 + HEAVY])
             casualties.sink(table, player, sea, kind)

@@ -20,7 +20,7 @@ from hausmacht.games.price_of_power.components import (
     REALMS,
     read,
 )
-from hausmacht.games.price_of_power.effects.running.variables import Context
+from hausmacht.games.price_of_power.effects.running.variables import OTHER_FAITH, Context
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import peace as events
 from hausmacht.games.price_of_power.modifiers import bonus
@@ -152,7 +152,7 @@ def count_victory(table: Table[PriceOfPower], victor: int, realm: int) -> None:
     deeds.record_against(state, victor, "won_war", realm)
     if not beliefs.same_faith(state.court.state_faith[victor], beliefs.faith_of(state, realm)):
         treasury.gain_prestige(
-            table, victor, bonus(state, victor, "peace.prestige", Context(about="other_faith")), sources.WAR
+            table, victor, bonus(state, victor, "peace.prestige", Context(about=OTHER_FAITH)), sources.WAR
         )
 
 

@@ -191,14 +191,6 @@ def struggle_areas(state: PriceOfPower, struggle: int) -> list[int]:
     return sorted([area for area in found if area >= 0 and state.box.provinces_in[area]])
 
 
-def disputed_areas(state: PriceOfPower) -> list[int]:
-    """Areas of the active and of the upcoming power struggle."""
-    found = list(state.map.battlegrounds)
-    if state.box.rules.advanced and state.cards.struggles:
-        found.extend(struggle_areas(state, state.cards.struggles[0]))
-    return found
-
-
 def activate_struggle(table: Table[PriceOfPower]) -> None:
     """The upcoming power struggle becomes the active one and its battlegrounds are marked; advanced rules only.
 

@@ -22,10 +22,8 @@ from hausmacht.games.price_of_power.components import (
     REBEL_FACES,
     TAX,
 )
-from hausmacht.games.price_of_power.effects.running.variables import Context
 from hausmacht.games.price_of_power.events import common
 from hausmacht.games.price_of_power.events import phases as events
-from hausmacht.games.price_of_power.modifiers import is_set
 from hausmacht.games.price_of_power.rows import added
 from hausmacht.games.price_of_power.rules.rebellion import clashes
 from hausmacht.games.price_of_power.rules.religion import religious_rebels
@@ -262,11 +260,6 @@ def fight_and_listen(table: Table[PriceOfPower], players: list[int]) -> None:
     if table.state.box.rules.optional[5]:
         items.extend([religious_rebels.OFFER_FAITH[player] for player in players])
     table.then(items)
-
-
-def rolls_none(state: PriceOfPower, player: int, action: str) -> bool:
-    """Whether anything spares the player the rebel dice of an action."""
-    return is_set(state, player, "rebel.dice", Context(action=action))
 
 
 def put_dice(table: Table[PriceOfPower], player: int, areas: list[int], most: int) -> None:

@@ -17,7 +17,6 @@ from hausmacht.core.reaction import DECLINE
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.choices import Pick, picks
 from hausmacht.games.price_of_power.components import (
-    ADMIRAL,
     ADVISOR,
     ARMIES,
     GENERAL,
@@ -386,5 +385,4 @@ def advisor_post(state: PriceOfPower, card: int) -> int:
     return ADVISOR + state.box.content.card_deck[card]
 
 
-ADMIRAL_POST: Final = ADMIRAL
 ITEMS: Final[dict[str, Callable[..., Item]]] = {"crown-heir": CrownHeir}

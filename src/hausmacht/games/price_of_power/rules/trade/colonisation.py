@@ -19,9 +19,7 @@ from hausmacht.games.price_of_power.components import (
     AREAS,
     MAIN_AREAS,
     POWERS,
-    PROVINCES,
     SEAS,
-    TERRITORY,
 )
 from hausmacht.games.price_of_power.events import trade as events
 from hausmacht.games.price_of_power.modifiers import bonus
@@ -35,7 +33,6 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 COST: Final = 4  # administrative power and colonists in any mix
 MOST_COLONISTS: Final = 6  # anybody could spend at once
 
-TERRITORIES: Final[list[int]] = [at for at in range(PROVINCES) if TERRITORY[at] > 0]
 COLONIZE: Final = choices.provinces("colonize")
 SPEND: Final = choices.numbers("spend-colonists", MOST_COLONISTS, "colonists")
 

@@ -205,13 +205,3 @@ def displace(state: PriceOfPower, other: int, sea: int) -> None:
     """
     state.forces.slots = added(state.forces.slots, sea, -(1 << (5 * other)))
     state.forces.light = added(state.forces.light, sea, 1 << (5 * other))
-
-
-def own_ports(state: PriceOfPower, player: int) -> list[int]:
-    """Ports the player owns, A to Z."""
-    return board.ports_of(state, player)
-
-
-def place_new(table: Table[PriceOfPower], player: int, sea: int) -> None:
-    """A new light ship in a zone."""
-    put(table.state, player, sea, False)

@@ -53,7 +53,27 @@ MOST_SWAPS: Final = 99
 # Turning over
 
 
-TURNED: Final = ("M", "L", "A", "K")  # marriage and disputed succession, ally and active ally
+def dispute(table: Table[PriceOfPower], realm: int) -> None:
+    """Marriages with a realm become disputed successions."""
+    relations.dispute(table, realm)
+
+
+def settle(table: Table[PriceOfPower], realm: int) -> None:
+    """Its disputed successions are marriages again."""
+    for player in range(table.state.box.players):
+        relations.settle_dispute(table.state, player, realm)
+
+
+def activate(table: Table[PriceOfPower], realm: int) -> None:
+    """An ally is active."""
+    player = table.state.relations.ally[realm]
+    if player != NOBODY:
+        relations.activate(table, player, realm)
+
+
+# Marriage and disputed succession, ally and active ally: which side comes up when the other is turned over
+TURNED: Final = {"M": "L", "L": "M", "A": "K"}
+TURNS: Final[dict[str, Callable[[Table[PriceOfPower], int], None]]] = {"L": dispute, "M": settle, "K": activate}
 
 
 class Flip(Verb):
@@ -64,10 +84,10 @@ class Flip(Verb):
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read, False)
-        self.token: Final = read.word("token", TURNED)
-        if read.says("do", "flip"):
-            read.need("to")
-        self.to: Final = read.word_if("to", TURNED, self.token)  # a token that is placed is the side that shows
+        token = read.word("token", list(TURNED))
+        is_placed = not read.says("do", "flip")
+        self.to: Final = token if is_placed else read.word("to", (TURNED[token],))  # the side that shows then
+        self.turn: Final = TURNS[self.to]
         filtered = read.is_table("realm")
         self.realms: Final = read.realms_if() if filtered else None
         self.named: Final = read.meant_if("realm") if not filtered else None
@@ -75,15 +95,8 @@ class Flip(Verb):
         self.areas: Final = read.areas_if() or EVERYWHERE
 
     def run(self, table: Table[PriceOfPower], task: Task) -> None:
-        state = table.state
-        for realm in self.turned(state, task.player):
-            if self.to == "L":
-                relations.dispute(table, realm)
-            elif self.to == "M":
-                for player in range(state.box.players):
-                    relations.settle_dispute(state, player, realm)
-            elif self.to == "K" and state.relations.ally[realm] != NOBODY:
-                relations.activate(table, state.relations.ally[realm], realm)
+        for realm in self.turned(table.state, task.player):
+            self.turn(table, realm)
 
     def turned(self, state: PriceOfPower, player: int) -> list[int]:
         """Realms by name or filter, or those with a capital in areas or on provinces."""
@@ -108,7 +121,7 @@ class Flip(Verb):
             found = self.provinces.told(teller)
         else:
             found = self.areas.told(teller)
-        return teller.happens(teller.say("flip", x=found))
+        return teller.happens(teller.say(f"flip-{self.to}", x=found))
 
 
 def is_capital(state: PriceOfPower, province: int) -> bool:

@@ -11,9 +11,7 @@ from typing import Final
 from hausmacht.core.agenda import Item, Table
 from hausmacht.games.price_of_power import choices
 from hausmacht.games.price_of_power.choices import Pick
-from hausmacht.games.price_of_power.components import (
-    NOBODY,
-)
+from hausmacht.games.price_of_power.components import NOBODY, RULER
 from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.language.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.language.verb import Task
@@ -115,8 +113,11 @@ class PlaceIllness(Place):
     """The ruler falls ill."""
 
     def place_for(self, table: Table[PriceOfPower], task: Task, players: list[int]) -> None:
+        number = self.amount.of(table.state, task.player, 0)
+        table.spend(number * len(players))
         for who in players:
-            characters.make_ill(table, who, 0)
+            for _ in range(number):
+                characters.make_ill(table, who, RULER)
 
 
 TOKENS: Final[dict[str, Read]] = {

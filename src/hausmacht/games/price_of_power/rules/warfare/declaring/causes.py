@@ -23,16 +23,6 @@ LIBERATION: Final = 4
 HOLY_WAR: Final = 5
 REVOLUTION: Final = 6
 CRUSADE: Final = 7
-CAUSE_NAMES: Final = (
-    "succession",
-    "token",
-    "conquest",
-    "excommunication",
-    "liberation",
-    "holy-war",
-    "revolution",
-    "crusade",
-)
 
 
 def has_cause(state: PriceOfPower, player: int, realm: int) -> bool:

@@ -256,7 +256,7 @@ class March(Decision[PriceOfPower, Pick]):
     def why_not(self, state: PriceOfPower, choice: Pick) -> Denial | None:
         kind = choice.kind
         if choice is LOAN:
-            return why_not_cover(state, self.seat, self.price_at_stake(state))
+            return why_not_cover(state, self.seat, max(self.price_of_hiring(state), self.price_of_passage(state)))
         if kind == "halt":
             return self.why_not_halt(state)
         if kind in STEP_KINDS:
@@ -336,11 +336,22 @@ class March(Decision[PriceOfPower, Pick]):
                 found += [FERRY[pay][near] for pay in self.ways(state, near, units, False)]
         if self.mover != marching.SINGLE:
             found += self.reorganisations(state)
-        if may_cover(state, self.seat, access.PASSAGE_PRICE) and self.price_at_stake(state):
+        if may_cover(state, self.seat, self.price_of_hiring(state)) or (
+            may_cover(state, self.seat, access.PASSAGE_PRICE) and self.price_of_passage(state)
+        ):
             found.append(LOAN)
         return found
 
-    def price_at_stake(self, state: PriceOfPower) -> int:
+    def price_of_hiring(self, state: PriceOfPower) -> int:
+        """Ducats for the dearest mercenary that the army could take along; 0: none.
+
+        Rules: loan.cover, move.mercenaries
+        """
+        if not state.box.rules.optional[2] or self.mover == marching.SINGLE or self.flags & MOVED:
+            return 0
+        return recruiting.dearest_mercenary(state, self.seat, self.area)
+
+    def price_of_passage(self, state: PriceOfPower) -> int:
         """Ducats for the way through a neutral area next to here; 0: there is none to pay for.
 
         Rules: loan.cover

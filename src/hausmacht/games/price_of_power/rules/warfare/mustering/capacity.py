@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hausmacht.games.price_of_power import board, hostility
-from hausmacht.games.price_of_power.components import AREA, FACES, NOBODY, PORT, TAX
+from hausmacht.games.price_of_power.components import FACES, NOBODY, PORT, TAX
 from hausmacht.games.price_of_power.modifiers import is_bound
 from hausmacht.games.price_of_power.progress.campaign import LEVY, UNITS, YARD, Recruiting
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules.terms import forces
-from hausmacht.games.price_of_power.state import VASSAL, PriceOfPower
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Players
 
@@ -268,13 +268,3 @@ def npr_naval(state: PriceOfPower, realm: int, sea: int, but: Sequence[int] = ()
 def npr_yards(state: PriceOfPower, realm: int, sea: int) -> list[int]:
     """The ports from which a non-player realm comes to a zone."""
     return [port for port in state.box.ports_on[sea] if is_npr_mustering(state, realm, port)]
-
-
-def vassal_areas(state: PriceOfPower, player: int) -> list[int]:
-    """Areas with a vassal of the player that nobody occupies."""
-    found: list[int] = []
-    wanted = player * 3 + VASSAL
-    for at, token in enumerate(state.map.token):
-        if token == wanted and state.map.occupier[at] == NOBODY and AREA[at] not in found:
-            found.append(AREA[at])
-    return found

@@ -255,6 +255,17 @@ def dearest(state: PriceOfPower, player: int) -> int:
     return found
 
 
+def dearest_mercenary(state: PriceOfPower, player: int, area: int) -> int:
+    """The highest price of a mercenary for whom there is room in an own area; 0: there is none for anybody.
+
+    Rules: recruit.mercenary
+    """
+    if state.turn.mercenaries >= MOST_MERCENARIES or not is_own_area(state, player, area):
+        return 0
+    arms = ARMS if grants(state, player, "artillery.allowed") else ARTILLERY
+    return max([price(state, player, MERCENARY * ARMS + arm) for arm in range(arms)])
+
+
 def muster_areas(state: PriceOfPower, player: int) -> list[int]:
     """Areas of the player, of his vassals and of his active allies, A to Z."""
     found: list[int] = []
