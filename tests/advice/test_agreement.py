@@ -259,6 +259,7 @@ def test_answers_with_one_percent_are_called_alike_from_both_sides() -> None:
             if len(advice.hints) > 1 and not advice.hints[0].by_rule:
                 first, second = advice.hints[:2]
                 assert first.clear == second.clear
+                assert not (first.clear and round(100 * first.value) == round(100 * second.value))
                 speaker = Speaker(match.game, match.setup, "en", ("Anna", "Ben", "Clara")[: match.setup.seats])
                 said = " ".join(each for hint in (first, second) for each in hint_sentences(speaker, hint))
                 assert not (first.clear and "the same on average" in said)

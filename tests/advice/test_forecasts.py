@@ -77,7 +77,7 @@ def test_a_plan_promises_only_what_is_still_to_be_collected() -> None:
                 collected.clear()
             elif event.kind.name == "revealed" and facts["seat"] == 0:
                 collected.add(int(facts["action"]))  # type: ignore[call-overload]
-        promised = {name: 0 for name in ("money", "grain")}
+        promised = dict.fromkeys(("money", "grain"), 0)
         for each in forecasts(moment.known(0)):
             if each.kind == "revenue":
                 promised = each.numbers

@@ -1,5 +1,5 @@
-"""What the terminal says in short evenings, at the tables of the rulebooks and in a replay, in both languages, as it was
-read and found good.
+"""What the terminal says in short evenings, at the tables of the rulebooks and in a replay, in both languages: as it
+was read and found good.
 
 After a change of words, write the files anew and read what changed:
 `python -m tests.cli.test_terminal_sentences`

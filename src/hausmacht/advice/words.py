@@ -89,7 +89,7 @@ class Speaker:
         return self.say("method", advice.method, tried=advice.tried, options=advice.options)
 
     def reason(self, *reasons: Reason) -> str:
-        """What there is more or less of at once, then what only follows: of that it is said once that it comes later."""
+        """What there is more or less of at once, then what only follows: of that it is said once that it is later."""
         said: list[str] = []
         later: list[str] = []
         for each in reasons:

@@ -43,7 +43,7 @@ def dataset(
     ray_address: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Write matches as tables for machine learning: every decision with its options, what was chosen, and what happened.
+    """Write matches as tables for machine learning: every decision with its options, the choice, and what happened.
 
     \b
     Examples:

@@ -27,7 +27,7 @@ def rebuild(data: Data = None, database: Database = None, settings: SettingsFile
     Example:
       hausmacht ratings rebuild
 
-    Usually nothing changes. It does when two accounts have been merged: then all their matches count for the one account.
+    Usually nothing changes. It does when two accounts have been merged: then all their matches count for one account.
     """
     from hausmacht.server.maintenance import ratings as maintenance
 

@@ -46,7 +46,8 @@ def train(
         int, typer.Option("--bot-games", min=10, help="With --networks: games between bots, after --games by habit.")
     ] = 2000,
     data: Annotated[
-        Path | None, typer.Option(help="With --networks: a folder that keeps the games, so that they are not played again.")
+        Path | None,
+        typer.Option(help="With --networks: a folder that keeps the games, so that they are not played again."),
     ] = None,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --networks: draw the learning curve to an SVG file.")
