@@ -76,7 +76,9 @@ def test_a_plan_promises_only_what_is_still_to_be_collected() -> None:
             if event.kind.name == "season":
                 collected.clear()
             elif event.kind.name == "revealed" and facts["seat"] == 0:
-                collected.add(int(facts["action"]))  # type: ignore[call-overload]
+                action = facts["action"]
+                assert isinstance(action, int)
+                collected.add(action)
         promised = dict.fromkeys(("money", "grain"), 0)
         for each in forecasts(moment.known(0)):
             if each.kind == "revenue":

@@ -62,7 +62,8 @@ def told(*words: str, typed: Sequence[str] = ()) -> str:
             app, list(words), input="".join(f"{line}\n" for line in typed)
         )
     assert result.exit_code == 0, result.output
-    return re.sub(r"[ \t]+$", "", result.output, flags=re.MULTILINE)
+    shown = re.sub(r"\d{8}-\d{6}", "DATE", result.output.replace(folder, "FOLDER"))
+    return re.sub(r"[ \t]+$", "", shown, flags=re.MULTILINE)
 
 
 def spoken(typed: Sequence[str], language: str) -> list[str]:
@@ -84,7 +85,7 @@ def at_table(position: str, language: str) -> str:
         path = Path(folder) / "table.toml"
         path.write_text(position, encoding="utf-8")
         words = ["play", "--position", str(path), "--players", players, "--seed", "figure", "--language", language]
-        return told(*words, typed=spoken(AT_A_FIGURE, language)).replace(folder, "FOLDER")
+        return told(*words, typed=spoken(AT_A_FIGURE, language))
 
 
 def figures(game: str, language: str) -> str:
