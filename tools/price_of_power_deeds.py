@@ -131,7 +131,7 @@ def written(lines: Iterable[Line]) -> str:
             else:
                 never.append(deed)
     if never:
-        rows += ["", f"Nobody, in none of these games: {', '.join(never)}."]
+        rows += ["", f"Never seen in these games: {', '.join(never)}."]
     return "\n".join(rows)
 
 

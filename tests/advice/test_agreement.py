@@ -10,6 +10,7 @@ import pytest
 from tests.advice.moments import QUICK, questions, random_match, recorded
 
 from hausmacht.advice.augsburg1520 import EXPERT as BANKER
+from hausmacht.advice.augsburg1520 import incomes_to_come
 from hausmacht.advice.experts import Expert, answered, expert_for
 from hausmacht.advice.forecasts import forecasts
 from hausmacht.advice.hints import ALONE, Advice, Hint, advise
@@ -24,7 +25,7 @@ from hausmacht.core.game import Game
 from hausmacht.core.match import Match
 from hausmacht.core.shelf import games
 from hausmacht.core.view import View
-from hausmacht.games.augsburg1520.components import CERTIFICATES, VALUES
+from hausmacht.games.augsburg1520.components import CATHEDRAL, CERTIFICATES, CHURCH, VALUES
 
 GAMES = ("augsburg1520", "wallenstein", "price_of_power")
 REPLAYS = ("augsburg1520-2", "wallenstein-4", "price_of_power-2-and-bots")
@@ -91,17 +92,37 @@ def hand_of(view: Any, seat: int) -> float:
     return float(sum(card % VALUES + 1 for card in (*view.my_hand, *view.my_picked) if card < CERTIFICATES))
 
 
+def jokers_of(view: Any, seat: int) -> float:
+    return float(sum(card >= CERTIFICATES for card in (*view.my_hand, *view.my_picked)))
+
+
+def points_to_come(view: Any, seat: int) -> float:
+    return float(view.seats[seat].points_a_round * (view.rounds - view.round + ("income.take_points" in view.to_do)))
+
+
+def stopped(view: Any, seat: int) -> float:
+    """What the barrier would stop of the points to come, as the page says it."""
+    seen = view.seats[seat]
+    return 0.0 if seen.barrier < 0 else max(0.0, seen.score + points_to_come(view, seat) - seen.barrier)
+
+
 SEEN: dict[str, dict[str, Callable[[Any, int], float]]] = {
     "augsburg1520": {
         "score": lambda view, seat: view.seats[seat].score,
         "money": lambda view, seat: view.my_money,
         "hand": hand_of,
+        "jokers": jokers_of,
+        "buildings": lambda view, seat: sum(view.seats[seat].tiles[tile] > 0 for tile in (CHURCH, CATHEDRAL)),
+        "income": lambda view, seat: view.seats[seat].income * incomes_to_come(view),
+        "points-to-come": points_to_come,
+        "barriers": stopped,
     },
     "wallenstein": {
         "score": lambda view, seat: view.seats[seat].score,
         "money": lambda view, seat: view.seats[seat].money,
         "grain": lambda view, seat: view.seats[seat].grain,
         "land": lambda view, seat: sum(county.owner == seat for county in view.counties),
+        "unrest": lambda view, seat: sum(county.revolts for county in view.counties if county.owner == seat),
         "buildings": lambda view, seat: sum(
             county.built.bit_count() for county in view.counties if county.owner == seat
         ),
@@ -110,6 +131,8 @@ SEEN: dict[str, dict[str, Callable[[Any, int], float]]] = {
         "score": lambda view, seat: view.prestige[seat],
         "money": lambda view, seat: view.ducats[seat],
         "power": lambda view, seat: sum(view.power[seat * 3 : seat * 3 + 3]),
+        "stability": lambda view, seat: view.stability[seat],
+        "loans": lambda view, seat: view.loans[seat],
     },
 }
 
@@ -214,6 +237,36 @@ def test_income_is_counted_as_often_as_it_comes() -> None:
             each.numbers["money"] * each.numbers["rounds"] for each in forecasts(known) if each.kind == "income"
         )
         assert BANKER.count(known.worlds(1, 0)[0], 0).amounts[at] == promised
+
+
+def test_what_a_barrier_would_stop_is_what_the_forecast_says() -> None:
+    match = recorded("augsburg1520-2")
+    at = [term.name for term in BANKER.terms].index("barriers")
+    found: list[float] = []
+    for entry in match.line[::9]:
+        known = known_after(match, entry.number, 0)
+        told = sum(each.numbers["lost"] for each in forecasts(known) if each.kind == "barrier" and each.seat == 0)
+        assert BANKER.count(known.worlds(1, 0)[0], 0).amounts[at] == told
+        found.append(told)
+
+    assert max(found) > 20  # without a church all that lies beyond 25 is counted once
+
+
+def test_answers_with_one_percent_are_called_alike_from_both_sides() -> None:
+    for game in GAMES:
+        for match, known in positions(game, 2):
+            advice = advise(known)
+            if len(advice.hints) > 1 and not advice.hints[0].by_rule:
+                first, second = advice.hints[:2]
+                assert first.clear == second.clear
+                assert not (first.clear and round(100 * first.value) == round(100 * second.value))
+                speaker = Speaker(match.game, match.setup, "en", ("Anna", "Ben", "Clara")[: match.setup.seats])
+                said = " ".join(each for hint in (first, second) for each in hint_sentences(speaker, hint))
+                assert not (first.clear and "the same on average" in said)
+
+
+def hint_sentences(speaker: Speaker, hint: Hint) -> list[str]:
+    return speaker.reasons(hint, "…" if hint.compared else "")
 
 
 def solo() -> Known:

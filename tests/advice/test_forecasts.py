@@ -8,7 +8,15 @@ from hausmacht.advice.forecasts import forecasts
 from hausmacht.advice.knowledge import known_now, moments
 from hausmacht.advice.wallenstein import supply
 from hausmacht.games.augsburg1520.view import AugsburgView
-from hausmacht.games.wallenstein.components import BUILDINGS, MAJORITY, REGION, REGIONS
+from hausmacht.games.wallenstein.components import (
+    BUILDINGS,
+    COLLECT_GRAIN,
+    COLLECT_TAXES,
+    MAJORITY,
+    REGION,
+    REGIONS,
+    WINTER,
+)
 from hausmacht.games.wallenstein.view import WallensteinView
 
 
@@ -56,6 +64,44 @@ def test_hungry_counties_by_the_mildest_and_the_hardest_event() -> None:
     assert (numbers["least"], numbers["most"]) == (0, 3)
     assert numbers["revolts"] > 0
     assert supply(2, counties=3, grain=9, losses=[1, 4]).kind == "supplied"
+
+
+def test_a_plan_promises_only_what_is_still_to_be_collected() -> None:
+    """Once the card of an action was turned up, its revenue is there and is not promised again."""
+    collected: set[int] = set()
+    before = after = 0
+    for moment in moments(recorded("wallenstein-4")):
+        for event in moment.before[-1].events:
+            facts = event.facts()
+            if event.kind.name == "season":
+                collected.clear()
+            elif event.kind.name == "revealed" and facts["seat"] == 0:
+                action = facts["action"]
+                assert isinstance(action, int)
+                collected.add(action)
+        promised = dict.fromkeys(("money", "grain"), 0)
+        for each in forecasts(moment.known(0)):
+            if each.kind == "revenue":
+                promised = each.numbers
+        for action, name in ((COLLECT_TAXES, "money"), (COLLECT_GRAIN, "grain")):
+            before += promised[name] > 0
+            after += action in collected
+            assert not (action in collected and promised[name])
+
+    assert before
+    assert after
+
+
+def test_in_winter_nothing_is_said_about_a_winter_to_come() -> None:
+    looked = 0
+    for moment in moments(recorded("wallenstein-4")):
+        view = moment.match.game.view(moment.state, 0)
+        assert isinstance(view, WallensteinView)
+        if view.season == WINTER:
+            looked += 1
+            assert not [each for each in forecasts(moment.known(0)) if each.kind in ("hungry", "supplied")]
+
+    assert looked
 
 
 def test_augsburg_stops_at_the_barrier() -> None:

@@ -136,6 +136,27 @@ def test_bytes_that_are_no_letters_are_no_answer(monkeypatch: pytest.MonkeyPatch
         typed(b"", "strict")
 
 
+def test_bytes_that_are_no_letters_are_no_answer_at_a_terminal_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There `input` reads the line, and raises an error for what it cannot decode."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), "utf-8", "strict"))
+
+    assert sitting.terminal_line("") == "?"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "augsburg1520", "--language", "9" * 5000),
+        ("play", "wallenstein", "--options", f"court={'9' * 5000}"),
+        ("arena", "augsburg1520", "--bots", f"hard@{'9' * 5000},easy", "--games", "1"),
+    ],
+)
+def test_an_argument_of_thousands_of_digits_is_refused_in_a_short_sentence(
+    refuses: Refuses, words: tuple[str, ...]
+) -> None:
+    assert len(refuses(*words)) < 300
+
+
 @pytest.mark.parametrize(
     "words",
     [

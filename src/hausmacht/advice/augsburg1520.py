@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from hausmacht.advice.experts import Counted, Term, Weighted
 from hausmacht.advice.forecasts import Forecast
 from hausmacht.advice.knowledge import Known
-from hausmacht.bots.augsburg1520.guide import FEATURES, Banker, features, stage_of
+from hausmacht.bots.augsburg1520.guide import FEATURES, Banker, features, incomes_left, stage_of
 from hausmacht.bots.augsburg1520.master import adviser
 from hausmacht.bots.augsburg1520.medium import BY_RULE, TO_THE_END, banker
 from hausmacht.bots.networks import has_kernel
@@ -15,6 +15,8 @@ from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Reach, roll_out
 from hausmacht.games.augsburg1520.components import TRADE
+from hausmacht.games.augsburg1520.rules.barriers import barrier
+from hausmacht.games.augsburg1520.rules.income import points_a_round
 from hausmacht.games.augsburg1520.state import Augsburg, cards_to_buy, free_cards, step_of
 from hausmacht.games.augsburg1520.view import AugsburgView
 
@@ -90,12 +92,14 @@ class AugsburgExpert(Weighted):
         return banker().weights[stage_of(state)]
 
     def count(self, state: Augsburg, seat: int) -> Counted:
-        """Income and certificates as often as they will come."""
+        """Income and certificates as often as they will come, and what the next barrier would stop of the points."""
         counted = super().count(state, seat)
         amounts, box = [*counted.amounts], state.box
         cards = cards_to_buy(state, seat) + free_cards(state, seat)
         amounts[INCOME] = float(box.income[step_of(state, seat, TRADE) - 1] * times(state, TAKE_MONEY))
         amounts[OFFICES] = float(cards * times(state, DEAL_CARDS))
+        stop, reach = barrier(state, seat), state.score[seat] + points_a_round(state, seat) * incomes_left(state)
+        amounts[BARRIERS] = float(max(0, reach - stop)) if stop >= 0 else 0.0
         return Counted(amounts, counted.points)
 
     def featured(self, state: Any, seat: int) -> list[float]:
@@ -103,7 +107,9 @@ class AugsburgExpert(Weighted):
 
 
 EXPERT = AugsburgExpert()
-INCOME, OFFICES = [[term.name for term in EXPERT.terms].index(name) for name in ("income", "offices")]
+INCOME, OFFICES, BARRIERS = [
+    [term.name for term in EXPERT.terms].index(name) for name in ("income", "offices", "barriers")
+]
 
 
 def forecasts(known: Known) -> list[Forecast]:

@@ -153,15 +153,13 @@ def hint_of(trials: Trials, found: list[Trial], trial: Trial, by_rule: bool) -> 
     option = option_of(question, trial.text)
     if trial is best:
         others = found[1:]
-        ahead, error = trial.better_than(others[0]) if others else (0.0, 1.0)
         behind = 0.0
-        clear = ahead > CLEAR * error
+        clear = bool(others) and is_clear(trial, others[0])
         compared = others[0].text if others else ""
         reasons = reasons_for(trials, trial, others[0]) if others else ()
     else:
-        lead, error = best.better_than(trial)
-        behind = lead
-        clear = lead > CLEAR * error
+        behind, _ = best.better_than(trial)
+        clear = is_clear(best, trial)
         compared = best.text
         reasons = reasons_for(trials, trial, best)
     return Hint(
@@ -179,6 +177,12 @@ def hint_of(trials: Trials, found: list[Trial], trial: Trial, by_rule: bool) -> 
         compared=compared,
         reasons=reasons,
     )
+
+
+def is_clear(better: Trial, trial: Trial) -> bool:
+    """Whether an answer did better by more than chance could make of it, and by so much that the page shows it."""
+    ahead, error = better.better_than(trial)
+    return ahead > CLEAR * error and round(100 * better.mean()) != round(100 * trial.mean())
 
 
 def option_of(question: Question, text: str) -> Option:

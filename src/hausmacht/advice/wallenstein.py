@@ -24,6 +24,7 @@ from hausmacht.games.wallenstein.components import (
     EVENT_CARDS,
     NO_CARD,
     UNCOVERED,
+    WINTER,
 )
 from hausmacht.games.wallenstein.knowledge import WallensteinMemory
 from hausmacht.games.wallenstein.rules.planning import PUT
@@ -186,18 +187,24 @@ def forecasts(known: Known) -> list[Forecast]:
         Forecast("year-end", seat, {"points": scored.state.score[seat] - seen.score, "score": scored.state.score[seat]})
         for seat, seen in enumerate(view.seats)
     ]
-    losses = [EVENT_CARDS[card].winter_loss for card in view.open_events] or [0]
-    found += [supply(seat, seen.counties, seen.grain, losses) for seat, seen in enumerate(view.seats)]
+    if view.season != WINTER:
+        losses = [EVENT_CARDS[card].winter_loss for card in view.open_events] or [0]
+        found += [supply(seat, seen.counties, seen.grain, losses) for seat, seen in enumerate(view.seats)]
     if view.seat >= 0 and view.my_plan:
         money, grain = [
-            revenue_of(world, view.seat, action, view.my_plan[action])
-            if 0 <= view.my_plan[action] < COUNTIES and view.counties[view.my_plan[action]].owner == view.seat
-            else 0
+            revenue_of(world, view.seat, action, view.my_plan[action]) if is_to_come(view, action) else 0
             for action in (COLLECT_TAXES, COLLECT_GRAIN)
         ]
         if money or grain:
             found.append(Forecast("revenue", view.seat, {"money": money, "grain": grain}))
     return found
+
+
+def is_to_come(view: WallensteinView, action: int) -> bool:
+    """Whether a county of one's own still waits to carry out an action: its card has not been turned up."""
+    card = view.my_plan[action]
+    is_waiting = view.seats[view.seat].mat[action] in (FACE_DOWN, NO_CARD)
+    return is_waiting and 0 <= card < COUNTIES and view.counties[card].owner == view.seat
 
 
 def supply(seat: int, counties: int, grain: int, losses: list[int]) -> Forecast:

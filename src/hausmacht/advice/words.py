@@ -88,13 +88,21 @@ class Speaker:
     def method(self, advice: Advice) -> str:
         return self.say("method", advice.method, tried=advice.tried, options=advice.options)
 
-    def reason(self, reason: Reason) -> str:
-        """What there is more or less of at once; of what only follows it is said that it comes later."""
-        said = self.say("more" if reason.amount > 0 else "less", reason.term, amount=self.number(reason.amount))
-        if reason.now:
-            return said
-        later = reason.term if reason.term in self.phrases.words["later"] else "other"
-        return self.say("later", later, reason=said)
+    def reason(self, *reasons: Reason) -> str:
+        """What there is more or less of at once, then what only follows: of that it is said once that it is later."""
+        said: list[str] = []
+        later: list[str] = []
+        for each in reasons:
+            amount = self.say("more" if each.amount > 0 else "less", each.term, amount=self.number(each.amount))
+            if each.now:
+                said.append(amount)
+            elif each.term in self.phrases.words["later"]:
+                said.append(self.say("later", each.term, reason=amount))
+            else:
+                later.append(amount)
+        if later:
+            said.append(self.say("later", "other", reason=", ".join(later)))
+        return ", ".join(said)
 
     def reasons(self, hint: Hint, compared: str) -> list[str]:
         """What differs, in sentences; `compared` is the other answer in words."""
@@ -103,13 +111,13 @@ class Speaker:
             found.append(self.say("hint", "by-rule"))
         elif hint.best:
             found += [] if hint.clear else [self.say("hint", "close-best")]
-        elif hint.clear and behind(hint) > 0:
+        elif hint.clear:
             found.append(self.say("hint", "behind", percent=behind(hint)))
         else:
             found.append(self.say("hint", "close"))
         if compared:
             parts = [
-                self.say("hint", key, reasons=", ".join(self.reason(each) for each in said))
+                self.say("hint", key, reasons=self.reason(*said))
                 for key, said in (
                     ("for", [each for each in hint.reasons if each.points > 0]),
                     ("against", [each for each in hint.reasons if each.points < 0]),
@@ -117,7 +125,7 @@ class Speaker:
                 if said
             ]
             told = "; ".join(parts)
-            sentence = f"{told}." if told else self.say("hint", "same")
+            sentence = f"{told}." if told else self.say("hint", "no-reason" if hint.clear else "same")
             found.append(f"{self.say('hint', 'compared', answer=compared)} {sentence}")
         return found
 

@@ -21,6 +21,8 @@ from hausmacht.core.view import Question, View
 
 VARIABLE = "HAUSMACHT_BUDGET"  # replaces the budget of every bot that thinks
 UNITS = (("ms", 1), ("s", 1000))
+MOST_DIGITS = 9  # of a budget
+MOST_SHOWN = 40  # signs of one that cannot be
 
 
 class Thinking(msgspec.Struct, frozen=True):
@@ -39,8 +41,9 @@ def thinking(text: str) -> Thinking:
     asked = text.strip()
     unit, factor = next((each for each in UNITS if asked.endswith(each[0])), ("", 0))
     number = asked.removesuffix(unit).strip()
-    if not number.isdecimal() or int(number) == 0:
-        raise BotError(f"A budget is a number of iterations or a time, such as 400, 50ms or 2s, not '{text}'.")
+    if not number.isdecimal() or len(number) > MOST_DIGITS or int(number) == 0:
+        shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+        raise BotError(f"A budget is a number of iterations or a time, such as 400, 50ms or 2s, not '{shown}'.")
     return Thinking(milliseconds=int(number) * factor) if unit else Thinking(iterations=int(number))
 
 

@@ -1,4 +1,4 @@
-"""`hausmacht check`: all that a game must hold, tried out on matches of random play."""
+"""`hausmacht check`: everything that must be true of a game, tested in matches of random play."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def check(
     matches: Annotated[int, typer.Option(min=1, help="Matches of each set-up.")] = 2,
     seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 1,
     seats: Annotated[int | None, typer.Option(help="How many seats.  [default: every number]")] = None,
-    choices: Annotated[int, typer.Option(min=1, help="At most so many choices of each match.")] = LONGEST,
+    choices: Annotated[int, typer.Option(min=1, help="At most this many choices of each match.")] = LONGEST,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Try out all that a game must hold: for authors of games.
+    """Test everything that must be true of a game; for authors of games.
 
     \b
     Examples:

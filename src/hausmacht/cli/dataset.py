@@ -43,7 +43,7 @@ def dataset(
     ray_address: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Write matches as tables for learning: every decision with its options, what was chosen, and what happened.
+    """Write matches as tables for machine learning: every decision with its options, the choice, and what happened.
 
     \b
     Examples:
@@ -51,7 +51,7 @@ def dataset(
       hausmacht dataset ours matches/ evening.match
       hausmacht dataset night --game wallenstein --bots hard,medium,easy --games 5000 --ray --ray-address head:6379
 
-    If it is stopped, the same command goes on; with more --games it adds to what is there. See docs/dataset.md.
+    If you stop it, the same command continues; with more --games it adds to what is there. See docs/dataset.md.
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:

@@ -44,7 +44,7 @@ def deeds(
     title = game_named(game)
     counting = counting_of(title.id)
     if counting is None:
-        raise UserError(f"Nobody has said what to count in {title.title}.")
+        raise UserError(f"{title.title} does not say what to count.")
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     if not names:
         raise UserError("Name the bots, separated by commas: --bots medium,easy.")

@@ -22,6 +22,7 @@ from hausmacht.core.shelf import games
 from hausmacht.core.words import MissingWordError
 
 MOST_SHOWN = 60  # signs of an argument
+LONGEST_WORD = 300  # signs that are said as they are: a path may be long
 LARGEST_FILE = 64_000_000  # bytes of a match
 OUR_MISTAKE_SHOWN = "HAUSMACHT_TRACEBACK"  # the environment variable that shows where we went wrong
 
@@ -74,8 +75,13 @@ class Commands(TyperGroup):
             if os.environ.get(OUR_MISTAKE_SHOWN):
                 raise
             sentence, code = sentence_for(error)
-            print(" ".join(sentence.split()), file=sys.stderr)
+            print(" ".join(shortened(word) for word in sentence.split()), file=sys.stderr)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def shortened(word: str) -> str:
+    """What somebody has written is said again, but not all of its thousands of digits."""
+    return word if len(word) <= LONGEST_WORD else f"{word[:MOST_SHOWN]}…{word[-1]}"
 
 
 def check_arguments(args: Sequence[str]) -> None:

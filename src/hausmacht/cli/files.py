@@ -16,7 +16,7 @@ from hausmacht.cli.languages import chosen_language, terminal_words
 from hausmacht.cli.naming import names_in_sentences
 from hausmacht.core import matchfile
 from hausmacht.core.match import Entry, Match
-from hausmacht.core.position import read_position, write_position
+from hausmacht.core.position import read_playable, write_position
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR
 from hausmacht.core.wire import Event, event_of
@@ -122,7 +122,7 @@ def position(
     elif at is not None:
         raise UserError("A position file has no entries: --at is for match files.")
     else:
-        print(write_position(*read_position(text, games())), end="")
+        print(write_position(*read_playable(text, games())), end="")
 
 
 def match_after(text: str, entry: int | None) -> Match[Any]:

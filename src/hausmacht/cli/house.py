@@ -65,7 +65,7 @@ def give_role(
 
 @roles.command("take")
 def take_role(name: Login, data: Data = None, database: Database = None, settings: SettingsFile = None) -> None:
-    """Take a role away: somebody is a member like everybody else.
+    """Take a role away: the person is an ordinary member again.
 
     \b
     Example:
@@ -88,7 +88,7 @@ def add_announcement(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Show a sentence at the top of every page, from one time until another.
+    """Show an announcement at the top of every page, at once or during a given time.
 
     \b
     Example:

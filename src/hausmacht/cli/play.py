@@ -24,7 +24,7 @@ from hausmacht.core import matchfile
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.matchfile import MatchFileError
-from hausmacht.core.position import read_position
+from hausmacht.core.position import read_playable
 from hausmacht.core.shelf import games
 
 SUFFIX = ".match"
@@ -112,7 +112,7 @@ def begun(
     if position is not None:
         if seats or options or pack is not None:
             raise UserError("A position already has its seats, options and pack: leave them out.")
-        title, setup, state = read_position(text_of(position), games())
+        title, setup, state = read_playable(text_of(position), games())
         same_game(title, game)
         return new_match(title, setup, secret, state)
     if not game:

@@ -10,25 +10,24 @@ ratings = typer.Typer(
     name="ratings",
     rich_markup_mode=None,
     no_args_is_help=True,
-    help="Work out the ratings of a server's players anew; for hosts.",
+    help="Recalculate the ratings of a server's players; for hosts.",
 )
 
 
 @ratings.callback()
 def about() -> None:
-    """Work out the ratings of a server's players anew; for hosts."""
+    """Recalculate the ratings of a server's players; for hosts."""
 
 
 @ratings.command("rebuild")
 def rebuild(data: Data = None, database: Database = None, settings: SettingsFile = None) -> None:
-    """Work out all ratings anew from the stored results, also while the server is running.
+    """Recalculate all ratings from the stored results, even while the server is running.
 
     \b
     Example:
       hausmacht ratings rebuild
 
-    Without a reason the ratings are the same afterwards. They differ if people have become one since: all their matches
-    then count for the one account.
+    Usually nothing changes. It does when two accounts have been merged: then all their matches count for one account.
     """
     from hausmacht.server.maintenance import ratings as maintenance
 

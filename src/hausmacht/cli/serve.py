@@ -165,11 +165,12 @@ def back_up_to(chosen: Settings, place: str, keep: int, every: str) -> None:
 
 def restore(
     place: Annotated[
-        str, typer.Argument(metavar="PLACE", help="A backup; or a folder or s3://bucket/prefix: its newest one.")
+        str,
+        typer.Argument(
+            metavar="PLACE", help="A backup, or a folder or s3://bucket/prefix, of which the newest is used."
+        ),
     ],
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Put the database aside that is there, and take its place.")
-    ] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Set the existing database aside and replace it.")] = False,
     data: Data = None,
     database: Database = None,
     settings: SettingsFile = None,
@@ -182,7 +183,7 @@ def restore(
       hausmacht restore s3://games-backup/hausmacht --data new-folder
       hausmacht restore backups --database postgresql://games@localhost/empty
 
-    Into PostgreSQL only if that database is empty. Nothing is overwritten: what was there is kept beside it.
+    A PostgreSQL database must be empty. Nothing is overwritten: with --replace, the old database is set aside.
     """
     from hausmacht.server.maintenance import restoring
 

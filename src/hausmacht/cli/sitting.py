@@ -197,7 +197,7 @@ class Sitting:
     def read(self, prompt: str) -> str:
         """What somebody types: a line, as far as it can be read."""
         if sys.stdin.isatty():
-            return readable(input(f" {prompt}")).strip()
+            return terminal_line(f" {prompt}").strip()
         self.console.file.write(f" {prompt}")
         self.console.file.flush()
         typed = short_line().strip()
@@ -226,7 +226,11 @@ class Sitting:
         if command:
             self.commands[command](question, typed.partition(" ")[2].strip())
             return
-        if not self.answer_name(question, wanted) and not self.explain(question, wanted):
+        if self.answer_name(question, wanted) or self.explain(question, wanted):
+            return
+        if len(texts) == 1:
+            self.say("not-understood-one", typed=shortened(typed))
+        else:
             self.say("not-understood", typed=shortened(typed), most=len(texts))
 
     def answer_name(self, question: Question, wanted: str) -> bool:
@@ -442,6 +446,14 @@ class Sitting:
 
 
 # What people type
+
+
+def terminal_line(prompt: str) -> str:
+    """A line that is typed at a terminal."""
+    try:
+        return readable(input(prompt))
+    except UnicodeDecodeError:
+        return UNREADABLE
 
 
 def short_line() -> str:

@@ -41,12 +41,13 @@ def train(
     out: Annotated[
         Path | None, typer.Option(help="The file to write (with --networks, a folder); default: what the bots read.")
     ] = None,
-    networks: Annotated[bool, typer.Option("--networks", help="Make the networks of the bot master instead.")] = False,
+    networks: Annotated[bool, typer.Option("--networks", help="Train the networks of the bot master instead.")] = False,
     bot_games: Annotated[
         int, typer.Option("--bot-games", min=10, help="With --networks: games between bots, after --games by habit.")
     ] = 2000,
     data: Annotated[
-        Path | None, typer.Option(help="With --networks: a folder for the games; what is there is not played again.")
+        Path | None,
+        typer.Option(help="With --networks: a folder that keeps the games, so that they are not played again."),
     ] = None,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --networks: draw the learning curve to an SVG file.")

@@ -22,7 +22,7 @@ from hausmacht.core.hashing import state_hash
 from hausmacht.core.match import Entry, Match, new_match
 from hausmacht.core.matchfile import MatchFileError
 from hausmacht.core.phrases import Phrases
-from hausmacht.core.position import PositionError, read_position, write_position
+from hausmacht.core.position import PositionError, read_playable, write_position
 from hausmacht.core.shelf import games
 from hausmacht.core.view import SPECTATOR, Question, Refusal, View
 from hausmacht.core.wire import MOST_STRETCH, WIRE_VERSION, Event, Failure, event_of
@@ -195,15 +195,8 @@ class Load(Request, frozen=True):
             match = matchfile.load(self.text, games())
             match.script.outcomes[:] = list(self.script)
             return session.begin(match)
-        game, setup, state = read_position(self.text, games())
-        seed = seed_of(self.seed)
-        try:
-            match = new_match(game, setup, seed, state, self.script)
-        except ChanceError:  # the script is wrong, not the position
-            raise
-        except Exception as error:  # whatever the steps of a table that cannot occur may run into
-            raise PositionError(f"The position cannot be played: {error}.") from None
-        return session.begin(match)
+        game, setup, state = read_playable(self.text, games())
+        return session.begin(new_match(game, setup, seed_of(self.seed), state, self.script))
 
 
 class Ask(Request, frozen=True):

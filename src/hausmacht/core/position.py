@@ -9,12 +9,18 @@ from typing import Any
 
 import msgspec
 
-from hausmacht.core.agenda import TOGETHER, Decision, State, Step
+from hausmacht.core.agenda import TOGETHER, Decision, State, Step, Table, advance, copy_of
 from hausmacht.core.bounds import why_too_much, why_unreadable
+from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game, Setup, SetupError
+from hausmacht.core.playout import playout
+from hausmacht.core.view import SPECTATOR
 
 MOST_SIGNS = 500_000  # in a position file
 LARGEST_NUMBER = 2**62  # some numbers hold a bit for each card
+TRIED_OUT = 2  # times
+TRIED_AHEAD = 150  # choices
+LOOK_EVERY = 5  # choices
 MOST_DOTS = 32  # in a line, outside its texts: names in names, for which the reader of TOML takes longer and longer
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 
@@ -69,10 +75,46 @@ def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any],
         state = game.lay_out(setup, table, agenda, lanes)
     except (SetupError, ValueError) as error:
         raise PositionError(str(error)) from None
-    wrong = waiting_wrongly(seats, state) or game.violations(state) or unanswerable(state)
+    try:
+        wrong = waiting_wrongly(seats, state) or game.violations(state) or unanswerable(state)
+    except (IndexError, KeyError, ValueError) as error:  # a question about something that is not there
+        raise PositionError("The position is impossible: its question does not fit what lies on the table.") from error
     if wrong:
         raise PositionError(f"The position is impossible: {wrong[0]}.")
     return game, setup, state
+
+
+def read_playable(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], Setup, Any]:
+    """The same, for a position that somebody has written: it is also tried out.
+
+    Every word of it can be in order although the rules cannot go on from there: a winter without an event card, a deck
+    that is dealt a second time.
+    """
+    game, setup, state = read_position(text, games)
+    for seed in range(TRIED_OUT):
+        try:
+            wrong = played_on(game, setup, state, seed)
+        except Exception as error:  # whatever the rules stumble over, this table cannot be played
+            raise PositionError(
+                "The position is impossible: what is to be done does not fit what lies on the table."
+            ) from error
+        if wrong:
+            raise PositionError(f"The position is impossible: when it is played on, {wrong[0]}.")
+    return game, setup, state
+
+
+def played_on(game: Game[Any], setup: Setup, state: State, seed: int) -> list[str]:
+    """What goes wrong on a table when it is played on at random for a while."""
+    table, picks = Table(copy_of(state), Sampled(2 * seed)), Sampled(2 * seed + 1)
+    advance(table)
+    for _ in range(TRIED_AHEAD // LOOK_EVERY):
+        wrong = game.violations(table.state)
+        if wrong:
+            return wrong
+        for seat in range(SPECTATOR, setup.seats):
+            game.view(table.state, seat)
+        playout(table, picks, LOOK_EVERY)
+    return []
 
 
 def read_toml(text: str) -> dict[str, Any]:

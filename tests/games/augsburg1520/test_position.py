@@ -8,7 +8,7 @@ from tests.games.augsburg1520.table import ROUND_END, lay_out, new_table, table
 from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.hashing import state_hash
-from hausmacht.core.position import PositionError, read_position, write_position
+from hausmacht.core.position import PositionError, read_playable, read_position, write_position
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.position import read_cards, write_cards
 from hausmacht.games.augsburg1520.state import Augsburg
@@ -248,3 +248,17 @@ def test_a_shortage_with_an_exhausted_supply_comes_back() -> None:
 
     assert played.asked() == ["red give"]
     assert state_hash(written_and_read(2, played.state)) == state_hash(played.state)
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ('to_do = ["flow.next_round"]\nround = 1\nopen_cards = [1, 2]', "privilege cards lie open"),
+        ('to_do = ["income.take_money", "certificates.buy"]\nround = 2', "what is to be done does not fit"),
+    ],
+)
+def test_a_table_that_cannot_be_played_on_is_refused_in_one_sentence(lines: str, sentence: str) -> None:
+    with pytest.raises(PositionError, match=sentence) as caught:
+        read_playable(f'game = "augsburg1520"\nseats = 4\n{lines}\n', SHELF)
+
+    assert str(caught.value).startswith("The position is impossible: ")

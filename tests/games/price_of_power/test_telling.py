@@ -239,7 +239,7 @@ def test_an_event_reads_as_a_player_would_say_it(name: str, line: int, english: 
         (
             {"do": "recruit", "n": 1, "kind": "ship", "price": 0.5, "who": "realm:Papal States"},
             "The Papal States recruit up to 1 ship (at half the price).",
-            "Der Kirchenstaat hebt bis zu 1 Schiff aus (zum halben Preis).",
+            "Der Kirchenstaat rekrutiert bis zu 1 Schiff (zum halben Preis).",
         ),
     ],
 )

@@ -9,8 +9,9 @@ from hausmacht.core.agenda import Table, advance, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Setup
 from hausmacht.core.hashing import state_hash
-from hausmacht.core.position import PositionError, read_position, write_position
+from hausmacht.core.position import PositionError, read_playable, read_position, write_position
 from hausmacht.games.wallenstein import GAME
+from hausmacht.games.wallenstein.components import ACTION_NAMES
 from hausmacht.games.wallenstein.state import Wallenstein
 
 SHELF = {GAME.id: GAME}
@@ -145,3 +146,45 @@ def test_a_question_without_an_answer_cannot_be_laid_out() -> None:
     """All five positions are taken."""
     with pytest.raises(PositionError, match="'position 0' has no possible answer"):
         table("order: black blue purple red yellow", to_do=["position 0"], seats=5)
+
+
+WHAT_DOES_NOT_FIT = "what is to be done does not fit what lies on the table"
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ('to_do = ["actions.carry_out"]\norder = ["black"]', WHAT_DOES_NOT_FIT),  # no action cards
+        ('to_do = ["audience.hold"]', WHAT_DOES_NOT_FIT),  # there is no court
+        ('to_do = ["preparation.place_lineup"]\ncounties = {mark = "red 3"}', "cubes of red instead of 62"),
+        ('to_do = ["enter-fallen 2 5"]', "its question does not fit what lies on the table"),
+    ],
+)
+def test_a_table_that_cannot_be_played_on_is_refused_in_one_sentence(lines: str, sentence: str) -> None:
+    with pytest.raises(PositionError, match=sentence) as caught:
+        read_playable(f'game = "wallenstein"\nseats = 5\n{lines}\n', SHELF)
+
+    assert str(caught.value).startswith("The position is impossible: ")
+    assert str(caught.value).endswith(".")
+
+
+def test_a_box_of_which_nothing_is_said_was_left_open() -> None:
+    """Rules: plan.cards-short"""
+    played = table(
+        "anhalt: blue 5",
+        "mark: red 2 revolt 1",
+        "blue plans: palace anhalt",
+        "order: red blue",
+        f"actions: {' '.join(ACTION_NAMES)}",
+        to_do=["seal 0", "actions.carry_out"],
+    ).go()
+
+    assert played.county("anhalt") == "blue 5 palace"
+    assert played.county("mark") == "red 2 revolt 1"
+    assert played.plan("blue", "grain") == "nothing"
+
+
+def test_whoever_still_plans_has_boxes_to_fill() -> None:
+    played = table("mark: red 3", to_do=["planning.plan"])
+
+    assert "red plan" in played.asked()

@@ -191,8 +191,8 @@ def test_who_is_asked_about_a_revolt_sees_armies_peasants_and_odds() -> None:
     assert question is not None
 
     for language, said in (
-        ("en", r"Baden: 4 armies against 3 peasants, held in \d+ of 100"),
-        ("de", r"Baden: 4 Armeen gegen 3 Bauern, gehalten in \d+ von 100 Fällen"),
+        ("en", r"Baden: 4 armies against 3 peasants, \d+% to hold it"),
+        ("de", r"Baden: 4 Armeen gegen 3 Bauern, zu \d+ % gehalten"),
     ):
         option = question.options[0]
         assert re.fullmatch(said, GAME.catalogue(language).say("choice", option.kind, option.numbers))

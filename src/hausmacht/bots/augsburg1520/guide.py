@@ -33,6 +33,7 @@ from hausmacht.games.augsburg1520.components import (
 from hausmacht.games.augsburg1520.rules.auction import CALL, PASS, RAISE, Raise, cards_to_offer
 from hausmacht.games.augsburg1520.rules.barriers import barrier
 from hausmacht.games.augsburg1520.rules.certificates import BuyCard, GiveCard
+from hausmacht.games.augsburg1520.rules.ending import places
 from hausmacht.games.augsburg1520.rules.income import points_a_round
 from hausmacht.games.augsburg1520.rules.privileges import Discard, TakeOne
 from hausmacht.games.augsburg1520.rules.showdown import PickCard
@@ -268,12 +269,10 @@ class Banker(Guide[Augsburg]):
 
 
 def shares_at_end(state: Augsburg) -> list[float]:
-    """One win, shared by those who are first; money decides ties."""
-    seats = state.box.seats
-    standing = [state.score[seat] * 100000 + state.money[seat] for seat in range(seats)]
-    best = max(standing)
-    winners = standing.count(best)
-    return [1.0 / winners if each == best else 0.0 for each in standing]
+    """One win, shared by those whom neither points nor buildings tell apart."""
+    found = places(state)
+    winners = found.count(1)
+    return [1.0 / winners if place == 1 else 0.0 for place in found]
 
 
 def card_worth(state: Augsburg, card: int) -> float:

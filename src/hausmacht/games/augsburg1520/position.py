@@ -49,6 +49,8 @@ NEED_MARKER = ("take-card", "use-privilege")
 
 CARD_PLACES = {"open": OPEN, "used": USED}  # the rest lies face down
 MOST_CARDS = 80  # certificates and jokers
+MOST_DIGITS = 10  # of a number in a text
+MOST_SHOWN = 60  # signs of a text that cannot be read
 ZONE_NAMES = {"hand": HAND, "dealt": DEALT, "picked": PICKED}
 
 
@@ -277,7 +279,7 @@ def read_cards(text: str) -> list[int]:
         words = part.split()
         if not words:
             continue
-        numbers = [int(word) for word in words[1:] if word.isdecimal()]
+        numbers = [int(word) for word in words[1:] if word.isdecimal() and len(word) <= MOST_DIGITS]
         if words[0] == "joker" and len(words) <= 2 and len(numbers) == len(words) - 1:
             if numbers and numbers[0] > MOST_CARDS:
                 raise ValueError(f"there are not so many jokers: '{part.strip()}'")
@@ -287,5 +289,5 @@ def read_cards(text: str) -> list[int]:
                 raise ValueError(f"certificates have values from 1 to {VALUES}: '{part.strip()}'")
             cards += [certificate(NOBLE_NAMES.index(words[0]), value) for value in numbers]
         else:
-            raise ValueError(f"cards are written like 'leo 3 15, joker 2', not '{part.strip()}'")
+            raise ValueError(f"cards are written like 'leo 3 15, joker 2', not '{part.strip()[:MOST_SHOWN]}'")
     return cards

@@ -31,6 +31,7 @@ from hausmacht.games.wallenstein.components import (
     SEAT_NAMES,
     TILE_NAMES,
     TILES,
+    UNCOVERED,
     YEARS,
     card_text,
 )
@@ -40,6 +41,8 @@ from hausmacht.games.wallenstein.rules.tower import inside
 from hausmacht.games.wallenstein.state import GONE, OFF, OPEN, Box, Wallenstein, empty_table
 
 DRAFTING = ("take-county", "place-group", "preparation.next_pick")
+READ_MATS = ("order.reveal_bids", "hall.convert", "actions.carry_out")
+MOST_DIGITS = 3  # of a number in the line of a county
 NAMES_OF_CARDS = [card_text(card) for card in range(CARDS + 1)] + ["given-up"]  # as many as LOST
 
 
@@ -161,8 +164,21 @@ def lay_out(box: Box, table: dict[str, Any], agenda: list[Item], lanes: list[lis
             raise ValueError(f"a seat must be one of {', '.join(seats)}, not '{name}'")
         lay_out_seat(state, seats.index(name), Reader(f"seat {name}", board))
     count_supplies(state)
+    leave_open(state)
     check_draft(state)
     return state
+
+
+def leave_open(state: Wallenstein) -> None:
+    """Where plans are about to be carried out, a box of which nothing is said was left open."""
+    if state.lanes:
+        return
+    for item in reversed(state.agenda):
+        if item.text == "planning.plan":
+            return
+        if item.text in READ_MATS:
+            state.plan = [UNCOVERED if card == NO_CARD else card for card in state.plan]
+            return
 
 
 def check_draft(state: Wallenstein) -> None:
@@ -203,7 +219,7 @@ def lay_out_county(state: Wallenstein, county: int, name: str, words: list[str])
     """`red 3 palace church revolt 1`."""
     if state.owner[county] == OFF:
         raise ValueError(f"{name} is not in the game with three players")
-    if len(words) < 2 or words[0] not in SEAT_NAMES[: state.box.seats] or not words[1].isdecimal():
+    if len(words) < 2 or words[0] not in SEAT_NAMES[: state.box.seats] or not is_count(words[1]):
         raise ValueError(f'{name} needs its owner and armies, like "red 3"')
     state.owner[county] = SEAT_NAMES.index(words[0])
     state.armies[county] = int(words[1])
@@ -211,7 +227,7 @@ def lay_out_county(state: Wallenstein, county: int, name: str, words: list[str])
     if "revolt" in rest:
         at = rest.index("revolt")
         markers = rest[at + 1 : at + 2]
-        if not markers or not markers[0].isdecimal():
+        if not markers or not is_count(markers[0]):
             raise ValueError(f"{name}: after 'revolt' comes the number of markers")
         state.revolts[county] = int(markers[0])
         rest = rest[:at] + rest[at + 2 :]
@@ -219,6 +235,11 @@ def lay_out_county(state: Wallenstein, county: int, name: str, words: list[str])
         if building not in BUILDING_NAMES:
             raise ValueError(f"{name}: '{building}' is none of {', '.join(BUILDING_NAMES)}")
         state.built[county] |= 1 << BUILDING_NAMES.index(building)
+
+
+def is_count(word: str) -> bool:
+    """A number of pieces, not one of hundreds of digits."""
+    return word.isdecimal() and len(word) <= MOST_DIGITS
 
 
 def lay_out_seat(state: Wallenstein, seat: int, reader: Reader) -> None:

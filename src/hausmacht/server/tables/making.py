@@ -12,7 +12,7 @@ from hausmacht.core import matchfile
 from hausmacht.core.game import Game, Setup, SetupError
 from hausmacht.core.match import Match
 from hausmacht.core.matchfile import MatchFileError
-from hausmacht.core.position import read_position, write_position
+from hausmacht.core.position import read_playable, write_position
 from hausmacht.core.shelf import games
 from hausmacht.guided.script import Script
 from hausmacht.server.clocks.control import Control
@@ -124,7 +124,7 @@ def first_of(wanted: SeriesWanted | None, table_id: str, game: Game[Any], setup:
 
 async def create_at(store: Store, text: str, wanted: str, seat: int, person: str, name: str) -> str:
     """A private table that begins with a position: one seat for the person, the others for bots; its id."""
-    game, setup, laid_out = read_position(text, games())
+    game, setup, laid_out = read_playable(text, games())
     table = new_table(game, clean_name(wanted), setup.seats, setup.options, setup.pack, person)
     table.position = write_position(game, setup, laid_out)
     bot = strongest(bots.names(game))

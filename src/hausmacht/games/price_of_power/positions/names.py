@@ -65,6 +65,7 @@ NUMBER: Final = "number"
 YES: Final = "yes"
 FACTIONS: Final = "factions"  # in the order in which they were named, a digit for each
 VOTES: Final = "votes"  # four bits for each player
+MOST_VOTES: Final = 15
 PORT: Final = "port:"
 LARGEST: Final = 9999  # of the numbers in a position
 UNNAMED: Final = "#"  # before a number that has no name here
@@ -273,8 +274,8 @@ class Names:
     def votes(self, part: str) -> int:
         """Of one player: `france:2`."""
         name, _, votes = part.partition(":")
-        if not votes.isdecimal():
-            raise ValueError(f"'{part}' does not say how many votes there are, like 'france:2'")
+        if not votes.isdecimal() or len(votes) > 2 or int(votes) > MOST_VOTES:
+            raise ValueError(f"'{part[:40]}' does not say how many votes there are, like 'france:2'")
         return int(votes) << 4 * self.number("player", name)
 
 
