@@ -112,7 +112,7 @@ def measure_crowd(
     choices: Annotated[int, typer.Option(min=1, max=10_000, help="Moves that are measured, five times.")] = 300,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Measure a move and a home page with many accounts and stored tables, beside few.
+    """Measure a move, a home page and a notice with many accounts and stored tables, beside few.
 
     \b
     Examples:
