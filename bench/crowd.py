@@ -54,7 +54,8 @@ class Crowd(msgspec.Struct, frozen=True):
     home_ms: float  # of somebody with many tables
     profile_ms: float
     ladder_ms: float
-    notice_ms: float  # the slowest
+    notice_ms: float  # of the slowest
+    notice_work_ms: float  # its processor time
     gate: float = CROWD_GATE
     home_gate: float = HOME_GATE
     notice_gate: float = NOTICE_GATE
@@ -209,14 +210,17 @@ async def subscribe(store: Store, person: str, service: PushService) -> None:
     await store.keep_wish(WishRecord(person))
 
 
-async def notice_time(hall: Hall, service: PushService) -> float:
-    """Milliseconds from a move to the notice for whoever is asked by it, the longest of several."""
+async def notice_time(hall: Hall, service: PushService) -> tuple[float, float]:
+    """Milliseconds from a move to the notice for whoever is asked by it, by the clock and of processor time.
+
+    The longest of several; the first one reads what encrypts them.
+    """
     people = ("p0", "p1")
     for person in people:
         await subscribe(hall.store, person, service)
     two = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)
     table = await hall.create(two, people[0], "Anna")
-    longest, luck = 0.0, Random(7)
+    longest, work, luck = 0.0, 0.0, Random(7)
     async with hall.table(table) as live:
         await live.do(lambda: live.change(seats={1: {"person": people[1]}}))
         await hall.notices.open()
@@ -226,14 +230,15 @@ async def notice_time(hall: Hall, service: PushService) -> float:
             seat = live.match.decisions()[0].seat
             question = live.match.question(seat)
             assert question is not None
-            made = time.perf_counter()
+            made, began = time.perf_counter(), time.process_time()
             text = luck.choice(question.options).text
             await moves.choose(live, seat, live.teller.ledger.counts[seat], text, "")
             for _ in live.waited - before:
                 async with asyncio.timeout(10 * NOTICE_GATE / 1e3):
                     longest = max(longest, await service.came.get() - made)
+                work = max(work, time.process_time() - began)
                 told += 1
-    return longest * 1e3
+    return longest * 1e3, work * 1e3
 
 
 async def cost_of(work: Any) -> float:
@@ -253,7 +258,7 @@ async def measured(accounts: int, tables: int, choices: int) -> Crowd:
         small_store, small = await opened(Path(one), FEW, FEW)
         async with push_service() as service:
             store, hall = await opened(Path(other), accounts, tables, service.host)
-            notice_ms = await notice_time(hall, service)
+            notice = await notice_time(hall, service)
             await hall.notices.close()
         for run in range(RUNS):
             few = min(few, await move_cost(small, choices, run))
@@ -264,7 +269,7 @@ async def measured(accounts: int, tables: int, choices: int) -> Crowd:
         ladder_ms = await cost_of(lambda: profiles.ladder_told(store, "p0", "augsburg1520", "live"))
         for closing in (small, hall, small_store, store):
             await closing.close()
-    figures = (few, many, many / few, home, profile_ms, ladder_ms, notice_ms)
+    figures = (few, many, many / few, home, profile_ms, ladder_ms, *notice)
     return Crowd(accounts, tables, *[round(each, 2) for each in figures])
 
 
@@ -280,6 +285,6 @@ def bench_crowd(accounts: int, tables: int, choices: int, json: bool) -> None:
     print(f"Home of somebody with {MINE} tables {found.home_ms:.0f} ms, at most {found.home_gate:.0f}: ", end="")
     print("met" if is_quick else "NOT MET")
     print(f"His profile {found.profile_ms:.0f} ms, a ladder {found.ladder_ms:.0f} ms")
-    is_soon = found.notice_ms <= found.notice_gate
-    print(f"A notice arrives {found.notice_ms:.0f} ms after the move, at most {found.notice_gate:.0f}: ", end="")
-    print("met" if is_soon else "NOT MET")
+    met = "met" if found.notice_ms <= found.notice_gate else "NOT MET"
+    print(f"A notice arrives {found.notice_ms:.0f} ms after the move, at most {found.notice_gate:.0f}: {met}")
+    print(f"(of processor time it takes {found.notice_work_ms:.0f} ms)")

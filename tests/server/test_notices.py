@@ -547,6 +547,19 @@ async def test_bots_and_those_who_want_nothing_are_not_told(tmp_path: Path) -> N
         assert not browser.mine()
 
 
+async def test_a_browser_that_is_given_another_address_wishes_for_nothing(tmp_path: Path) -> None:
+    """It says so by itself, at any time: whoever wants no notices for now does not get them again by that."""
+    async with around(tmp_path) as here:
+        await here.subscribe(here.anna, "anna")
+        await here.choose(here.anna, often="off")
+        again = Browser(here.post, "at another address").subscription()
+        told = (await here.anna.ask("PUT", "/api/notices/push", again)).json()
+        assert (told["here"], told["devices"], told["often"]) == (True, 1, "off")
+        await here.anna.post("/api/notices/push/remove")
+        told = (await here.anna.ask("PUT", "/api/notices/push", again)).json()
+        assert told["often"] == "each"  # this time somebody has asked for them
+
+
 async def test_a_channel_is_told_whose_turn_it_is(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         await here.bert.ask("PUT", "/api/me", {"name": "[Bert](//x.org) @everyone"})
