@@ -119,6 +119,7 @@ async def restore_rows(url: str, file: Path) -> int:
             last = select(func.coalesce(func.max(ROLL.c.n), 1))
             await writing.execute(select(func.setval(func.pg_get_serial_sequence("roll", "n"), last.scalar_subquery())))
             await writing.execute(text("ALTER TABLE entry ENABLE TRIGGER entry_in_order"))
+            await writing.execute(text("ANALYZE"))  # else lists are slow until the database has looked by itself
         return await prepared(store)
     finally:
         await store.close()
