@@ -109,10 +109,10 @@ def measure_research(
 def measure_crowd(
     accounts: Annotated[int, typer.Option(min=2, max=1_000_000, help="Accounts in the database.")] = 10_000,
     tables: Annotated[int, typer.Option(min=200, max=1_000_000, help="Stored tables.")] = 50_000,
-    choices: Annotated[int, typer.Option(min=1, max=10_000, help="Moves that are measured, five times.")] = 300,
+    choices: Annotated[int, typer.Option(min=1, max=10_000, help="Moves that are measured, fifteen times.")] = 300,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
-    """Measure a move and a home page with many accounts and stored tables, beside few.
+    """Measure a move, a home page and a notice with many accounts and stored tables, beside few.
 
     \b
     Examples:

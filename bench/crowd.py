@@ -1,25 +1,34 @@
 """What a move and a home page cost on a server with many accounts and stored tables, beside one with few.
 
-Everything is in this process: store, hall and rules, without a network. Processor time is compared, and the best of
-several runs counts, because other work on the machine only ever adds.
+Everything is in this process: store, hall and rules, without a network. Processor time is compared. Of pages the best
+of several runs counts, because other work on the machine only ever adds; of moves the middle one, because no two
+matches are alike. Only notices are timed by the clock, from the move to their arrival at a push service on this
+machine, and the worst counts.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from sqlalchemy import Table, insert
 
 from hausmacht.server.messages import NewTable, Player
+from hausmacht.server.notices.push import plain
 from hausmacht.server.play import moves
 from hausmacht.server.settings import Settings
+from hausmacht.server.storage.notices import PushRecord, WishRecord
 from hausmacht.server.storage.records import OVER, PLAYING, as_json, now, row_of
 from hausmacht.server.storage.schema import ACCOUNT, ENTRY, GAME_TABLE, PERSON, RATING, RESULT, SEAT
 from hausmacht.server.storage.store import Store
@@ -29,10 +38,13 @@ from hausmacht.server.tables.lists import lists
 
 CROWD_GATE = 1.2  # times the processor time of a move on an empty server
 HOME_GATE = 100.0  # milliseconds
+NOTICE_GATE = 2000.0  # milliseconds
+NOTICES = 20  # that are timed
 FEW = 100
 MINE = 200  # tables of the one whose home page is measured
 ENTRIES = 5  # of a stored table
 RUNS = 5
+MOVE_RUNS = 15  # of a whole match or nearly so
 CHUNK = 2_000
 
 
@@ -45,14 +57,17 @@ class Crowd(msgspec.Struct, frozen=True):
     home_ms: float  # of somebody with many tables
     profile_ms: float
     ladder_ms: float
+    notice_ms: float  # of the slowest
+    notice_work_ms: float  # its processor time
     gate: float = CROWD_GATE
     home_gate: float = HOME_GATE
+    notice_gate: float = NOTICE_GATE
 
 
-async def opened(folder: Path, accounts: int, tables: int) -> tuple[Store, Hall]:
+async def opened(folder: Path, accounts: int, tables: int, pushes: str = "") -> tuple[Store, Hall]:
     """A database with so many of both; the first person sits at more tables than the others."""
     store = await Store.open(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
-    hall = Hall(store, Settings())
+    hall = Hall(store, Settings(notice_hosts=pushes))
     two = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)
     model = await hall.create(two, "p0", "Anna")
     async with hall.table(model) as live:
@@ -158,6 +173,77 @@ async def move_cost(hall: Hall, choices: int, seed: int) -> float:
     return cost
 
 
+# Notices
+
+
+class PushService:
+    """Takes whatever is posted, and knows when it came."""
+
+    def __init__(self) -> None:
+        self.host = ""
+        self.came: asyncio.Queue[float] = asyncio.Queue()
+
+    async def take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            while head := (await reader.readuntil(b"\r\n\r\n")).lower():
+                await reader.readexactly(int(head.partition(b"content-length:")[2].split(b"\r\n")[0]))
+                self.came.put_nowait(time.perf_counter())
+                writer.write(b"HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n")
+        writer.close()
+
+
+@asynccontextmanager
+async def push_service() -> AsyncIterator[PushService]:
+    service = PushService()
+    listening = await asyncio.start_server(service.take, "127.0.0.1", 0)
+    service.host = f"127.0.0.1:{listening.sockets[0].getsockname()[1]}"
+    try:
+        yield service
+    finally:
+        listening.close()
+
+
+async def subscribe(store: Store, person: str, service: PushService) -> None:
+    """A browser of somebody, which is told of each turn."""
+    key = ec.generate_private_key(ec.SECP256R1()).public_key()
+    point = plain(key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+    endpoint = f"http://{service.host}/{person}"
+    device = PushRecord(person, person, f"device of {person}", endpoint, point, plain(os.urandom(16)), now())
+    await store.keep_push_device(device)
+    await store.keep_wish(WishRecord(person))
+
+
+async def notice_time(hall: Hall, service: PushService) -> tuple[float, float]:
+    """Milliseconds from a move to the notice for whoever is asked by it, by the clock and of processor time.
+
+    The longest of several; the first one reads what encrypts them.
+    """
+    people = ("p0", "p1")
+    for person in people:
+        await subscribe(hall.store, person, service)
+    two = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)
+    table = await hall.create(two, people[0], "Anna")
+    longest, work, luck = 0.0, 0.0, Random(7)
+    async with hall.table(table) as live:
+        await live.do(lambda: live.change(seats={1: {"person": people[1]}}))
+        await hall.notices.open()
+        told = 0
+        while told < NOTICES and not live.match.is_over():
+            before = live.waited
+            seat = live.match.decisions()[0].seat
+            question = live.match.question(seat)
+            assert question is not None
+            made, began = time.perf_counter(), time.process_time()
+            text = luck.choice(question.options).text
+            await moves.choose(live, seat, live.teller.ledger.counts[seat], text, "")
+            for _ in live.waited - before:
+                async with asyncio.timeout(10 * NOTICE_GATE / 1e3):
+                    longest = max(longest, await service.came.get() - made)
+                work = max(work, time.process_time() - began)
+                told += 1
+    return longest * 1e3, work * 1e3
+
+
 async def cost_of(work: Any) -> float:
     """Milliseconds of processor time, the best of several runs."""
     best = float("inf")
@@ -170,20 +256,25 @@ async def cost_of(work: Any) -> float:
 
 async def measured(accounts: int, tables: int, choices: int) -> Crowd:
     """Both servers take turns, so that neither has the warmer machine."""
-    few = many = float("inf")
+    few: list[float] = []
+    many: list[float] = []
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         small_store, small = await opened(Path(one), FEW, FEW)
-        store, hall = await opened(Path(other), accounts, tables)
-        for run in range(RUNS):
-            few = min(few, await move_cost(small, choices, run))
-            many = min(many, await move_cost(hall, choices, run))
+        async with push_service() as service:
+            store, hall = await opened(Path(other), accounts, tables, service.host)
+            notice = await notice_time(hall, service)
+            await hall.notices.close()
+        for run in range(MOVE_RUNS):
+            pair = ((few, small), (many, hall))
+            for costs, where in pair if run % 2 else reversed(pair):
+                costs.append(await move_cost(where, choices, run))
         home = await cost_of(lambda: lists(hall, "p0"))
         profile = await store.profile("p0", "handle")
         profile_ms = await cost_of(lambda: profiles.told(store, profile, "p0", "Anna"))
         ladder_ms = await cost_of(lambda: profiles.ladder_told(store, "p0", "augsburg1520", "live"))
         for closing in (small, hall, small_store, store):
             await closing.close()
-    figures = (few, many, many / few, home, profile_ms, ladder_ms)
+    figures = (median(few), median(many), median(many) / median(few), home, profile_ms, ladder_ms, *notice)
     return Crowd(accounts, tables, *[round(each, 2) for each in figures])
 
 
@@ -199,3 +290,6 @@ def bench_crowd(accounts: int, tables: int, choices: int, json: bool) -> None:
     print(f"Home of somebody with {MINE} tables {found.home_ms:.0f} ms, at most {found.home_gate:.0f}: ", end="")
     print("met" if is_quick else "NOT MET")
     print(f"His profile {found.profile_ms:.0f} ms, a ladder {found.ladder_ms:.0f} ms")
+    met = "met" if found.notice_ms <= found.notice_gate else "NOT MET"
+    print(f"A notice arrives {found.notice_ms:.0f} ms after the move, at most {found.notice_gate:.0f}: {met}")
+    print(f"(of processor time it takes {found.notice_work_ms:.0f} ms)")

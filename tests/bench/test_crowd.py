@@ -15,3 +15,4 @@ def test_a_small_crowd_is_measured(run: Run) -> None:
     assert (found["accounts"], found["tables"]) == (20, 240)
     assert found["few_us"] > 0
     assert found["home_ms"] > 0
+    assert found["notice_ms"] > 0

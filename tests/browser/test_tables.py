@@ -131,6 +131,12 @@ def test_the_others_see_what_would_be_taken_back(people: People, server: Server)
     asked = bruno.locator(".notice").filter(has_text="zurücknehmen")
     expect(asked.locator("ol li")).to_have_count(many)
     assert axe(bruno) == []
+    bruno.goto(f"{bruno.url}/seat")  # it can be answered there as well
+    expect(asked.locator("ol li")).to_have_count(many)
+    for size in (LAPTOP, PHONE):
+        bruno.set_viewport_size(size)
+        is_whole(bruno, "main")
+        assert axe(bruno) == []
     asked.get_by_role("button", name=re.compile("^Zustimmen")).click()
     expect(asked).to_have_count(0)
     wait_until_asked(anna)

@@ -75,6 +75,28 @@ async def test_a_password_does_the_same(database: str, tmp_path: Path) -> None:
         assert (await laptop.get("/api/me"))["login"] == "änne müller"
 
 
+@pytest.mark.parametrize("how", ["close", "delete"])
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_signing_in(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host of the server closes or deletes a table that is in memory; nobody has noticed yet."""
+    monkeypatch.setattr("hausmacht.server.tables.hall.FOLLOW_SECONDS", 3600.0)
+    async with serving(tmp_path) as server, people(server, 2) as (anna, laptop):
+        await with_password(anna)
+        gone, kept = [(await laptop.new_table(ME, {"kind": "guest"}))["id"] for _ in range(2)]
+        store = server.hall.store
+        tables_with = store.tables_with
+
+        async def then_gone(person: str) -> list[str]:
+            found: list[str] = await tables_with(person)
+            await (store.close_table(gone, 1) if how == "close" else store.delete(gone))
+            return found
+
+        monkeypatch.setattr(store, "tables_with", then_gone)
+        assert (await by_password(laptop)).json()["brought"] == 2
+        assert await tables_of(laptop) == [kept]
+
+
 async def test_signing_in_without_bringing_leaves_the_guest_behind(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 3) as (anna, laptop, _):
         await with_password(anna)

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from moto.server import ThreadedMotoServer
+from sqlalchemy import text
 from tests.server.own_database import empty
 from tests.server.serving import ME, Person, play_out, serving
 from typer.testing import CliRunner
@@ -116,6 +117,32 @@ async def test_what_was_there_is_put_aside_and_nothing_is_overwritten(tmp_path: 
             await restoring.restore(settings, done.where, replace=True)
 
 
+async def test_a_restore_that_fails_leaves_the_database_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is full must not leave the next start with an empty server."""
+    table = await played(tmp_path / "data")
+    settings = Settings(data=str(tmp_path / "data"))
+    done = await keep_backup(settings, Folder(tmp_path / "backups"), keep=0)
+    before = sorted(path.name for path in (tmp_path / "data").iterdir())
+
+    def full(_: Path, to: Path) -> None:
+        Path(to).write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    async def fails(_: Store) -> int:
+        raise OSError("the disk is broken")
+
+    for name, stand_in in (("shutil.copyfile", full), (f"{restoring.__name__}.prepared", fails)):
+        with monkeypatch.context() as broken:
+            broken.setattr(name, stand_in)
+            with pytest.raises((MaintenanceError, OSError)):
+                await restoring.restore(settings, done.where, replace=True)
+        assert sorted(path.name for path in (tmp_path / "data").iterdir()) == before
+    async with serving(tmp_path / "data") as server:
+        assert (await server.hall.find(table)).match.line
+
+
 async def test_a_backup_is_brought_back_into_an_empty_database(database: str, tmp_path: Path) -> None:
     database = await empty(database)
     table = await played(tmp_path / "data")
@@ -130,6 +157,9 @@ async def test_a_backup_is_brought_back_into_an_empty_database(database: str, tm
         assert len(live.match.line) >= 12
         await guest.get("/api/me")  # people can come and go: nothing is counted twice
         await guest.post("/api/account/delete")
+        if not database.startswith("sqlite"):
+            known = text("SELECT tablename FROM pg_stats WHERE schemaname = 'public'")
+            assert {"entry", "seat"} <= {row.tablename for row in await server.hall.store.rows(known)}
     if not database.startswith("sqlite"):
         with pytest.raises(MaintenanceError, match="not empty"):
             await restoring.restore(settings, done.where, replace=True)

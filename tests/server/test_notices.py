@@ -15,13 +15,13 @@ import httpx
 import msgspec
 import pytest
 from tests.patience import PATIENCE
-from tests.server.accounts import with_password
+from tests.server.accounts import by_password, with_password
 from tests.server.mailing import MailServer, mail_server, mail_settings
 from tests.server.pushing import Browser, Outpost, outpost
 from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
 
 from hausmacht.core.shelf import games
-from hausmacht.server.notices import notices, wishes
+from hausmacht.server.notices import notices, outside, wishes
 from hausmacht.server.notices.notices import Notices
 from hausmacht.server.notices.outside import Outside, OutsideError, is_open
 from hausmacht.server.play import table as play_table
@@ -547,6 +547,19 @@ async def test_bots_and_those_who_want_nothing_are_not_told(tmp_path: Path) -> N
         assert not browser.mine()
 
 
+async def test_a_browser_that_is_given_another_address_wishes_for_nothing(tmp_path: Path) -> None:
+    """It says so by itself, at any time: whoever wants no notices for now does not get them again by that."""
+    async with around(tmp_path) as here:
+        await here.subscribe(here.anna, "anna")
+        await here.choose(here.anna, often="off")
+        again = Browser(here.post, "at another address").subscription()
+        told = (await here.anna.ask("PUT", "/api/notices/push", again)).json()
+        assert (told["here"], told["devices"], told["often"]) == (True, 1, "off")
+        await here.anna.post("/api/notices/push/remove")
+        told = (await here.anna.ask("PUT", "/api/notices/push", again)).json()
+        assert told["often"] == "each"  # this time somebody has asked for them
+
+
 async def test_a_channel_is_told_whose_turn_it_is(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         await here.bert.ask("PUT", "/api/me", {"name": "[Bert](//x.org) @everyone"})
@@ -617,10 +630,15 @@ async def test_the_channel_of_the_server_is_told_of_tables_without_their_own(tmp
 async def test_nobody_has_us_knock_at_our_own_doors() -> None:
     async with outpost() as post:
         for address in (f"http://{post.host}/x", "https://localhost/x", "https://[::1]/x", "https://10.0.0.1/x"):
-            outside = Outside("")
+            wary = Outside("")
             with pytest.raises(OutsideError):
-                await outside.post(address, b"x", {})
-            await outside.close()
+                await wary.post(address, b"x", {})
+            await wary.close()
+        for name in (f"{'a' * 64}.example.org", "a..example.org", ".example.org"):  # what no host can be called
+            wary = Outside("")
+            with pytest.raises(OutsideError):
+                await wary.post(f"https://{name}/x", b"x", {})
+            await wary.close()
         trusting = Outside(f" {post.host} , example.org")
         post.answers = ["302 Found\r\nlocation: http://127.0.0.1:1/", "204 No Content"]
         assert (await trusting.post(f"http://{post.host}/x", b"x", {})).status == 302  # it is not followed
@@ -674,6 +692,92 @@ async def test_strangers_learn_and_change_nothing(tmp_path: Path) -> None:
         assert codes == [(0, 200), (1, 200), (2, 200), (3, 409)]
 
 
+async def test_a_notice_that_fails_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with around(tmp_path) as here:
+        table = await here.table()
+        await here.pass_to(table, 0)
+        browser = await here.subscribe(here.bert, "bert")
+        while 1 not in here.waiting(table):
+            await here.move(here.anna, table, 0)
+        await browser.notice((await here.bert.get("/api/notices"))["push_key"])
+        await here.quiet()
+        store, bert = here.server.hall.store, (await here.bert.get("/api/me"))["id"]
+        length = len(here.server.live(table).match.entries)
+        for turn, seat in ((10**6, 5), (10**6 + 1, 1)):  # of a seat that the table does not have, and of his own
+            await store.add_notice(NoticeRecord(table, bert, "turn", turn, seat, "", length, now(), due=turn))
+        await here.notices.sweep()
+        assert len(browser.mine()) == 2
+        assert await store.due_notices(now(), 9) == []
+
+
+async def test_a_host_that_never_answers_keeps_only_its_own_notices_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger's push service takes every notice and says nothing; whoever has something due is told all the same."""
+    monkeypatch.setattr(outside, "SILENT_SECONDS", 10 * PATIENCE)
+    async with outpost() as tar, around(tmp_path) as here:
+        poster = here.notices.outside
+        poster.trusted = poster.guarded.trusted = poster.trusted | {tar.host}
+        table = await here.table()
+        await here.pass_to(table, 0)
+        browser = await here.subscribe(here.bert, "bert")
+        while 1 not in here.waiting(table):
+            await here.move(here.anna, table, 0)
+        await browser.notice((await here.bert.get("/api/notices"))["push_key"])
+        await here.quiet()
+        store, bert = here.server.hall.store, (await here.bert.get("/api/me"))["id"]
+        length = len(here.server.live(table).match.entries)
+        key = (await here.bert.get("/api/notices"))["push_key"]
+
+        async def due(turn: int, strangers: int) -> None:
+            """Strangers' tables first, and then Bert's."""
+            for n in range(strangers):
+                mine = (await here.anna.new_table(ME, {"kind": "guest"}))["id"]
+                hook = {"kind": "json", "url": f"http://{tar.host}/{turn}"}
+                assert (await here.anna.ask("PUT", f"/api/tables/{mine}/hook", hook)).status_code == 200
+                await store.add_notice(NoticeRecord(mine, "", "turn", turn, 0, "", 1, now(), due=n))
+            await store.add_notice(NoticeRecord(table, bert, "turn", turn, 1, "", length, now(), due=99))
+
+        tar.open.clear()
+        await due(10**6, 1)
+        sweeping = asyncio.create_task(here.notices.sweep())
+        await browser.notice(key, 2)
+        await tar.post()  # still waiting for an answer
+        tar.open.set()
+        await sweeping
+
+        tar.open.clear()
+        await due(10**6 + 1, notices.SWEEPERS + 1)
+        with monkeypatch.context() as hurried:
+            hurried.setattr(outside, "MOST_SECONDS", 0.2)
+            with pytest.raises(OutsideError):
+                await poster.post(f"http://{tar.host}/hurried", b"x", {})
+        knocked = len(tar.posted)
+        await here.notices.sweep()
+        assert len(browser.mine()) == 3
+        assert len(tar.posted) == knocked  # nobody knocks there again for a while
+
+
+async def test_what_a_guest_is_still_to_be_told_comes_along_into_his_account(database: str, tmp_path: Path) -> None:
+    async with around(tmp_path, database=database) as here, Person(here.server.address) as laptop:
+        await laptop.get("/api/me")
+        account = f"bert {tmp_path.name[-20:]}"
+        await with_password(laptop, account)
+        table = await here.table()
+        await here.pass_to(table, 0)
+        browser = await here.subscribe(here.bert, "bert")
+        hour = datetime.now(ZoneInfo("UTC")).hour
+        await here.choose(here.bert, quiet_from=(hour - 1) % 24 * 60, quiet_until=(hour + 3) % 24 * 60)
+        await here.pass_to(table, 1)
+        await here.quiet()
+        key = (await here.bert.get("/api/notices"))["push_key"]
+        assert (await by_password(here.bert, account)).json()["brought"] == 1
+        assert not browser.mine()
+        here.move_clock(4 * HOUR)
+        await here.notices.sweep()
+        assert (await browser.notice(key))["url"] == f"/t/{table}"
+
+
 async def test_two_who_become_one_are_told_as_one(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         table = await here.table()
@@ -712,6 +816,10 @@ def test_quiet_hours_are_those_of_the_place() -> None:
     assert wishes.after_quiet(night, at("2026-07-02T05:29+00:00")) == at("2026-07-02T05:30+00:00")
     assert wishes.after_quiet(night, at("2026-07-02T05:30+00:00")) == at("2026-07-02T05:30+00:00")
     assert wishes.after_quiet(night, at("2026-10-24T21:00+00:00")) == at("2026-10-25T06:30+00:00")  # summer time ends
+    short = WishRecord("p", quiet_from=23 * 60, quiet_until=2 * 60 + 30, zone="Europe/Vienna")
+    assert wishes.after_quiet(short, at("2026-10-25T00:15+00:00")) == at("2026-10-25T00:30+00:00")
+    assert wishes.after_quiet(short, at("2026-10-25T01:15+00:00")) == at("2026-10-25T01:30+00:00")  # 2:15 once more
+    assert wishes.after_quiet(short, at("2026-03-29T00:30+00:00")) == at("2026-03-29T01:30+00:00")  # there is no 2:30
     noon = WishRecord("p", quiet_from=12 * 60, quiet_until=14 * 60, zone="UTC")
     assert wishes.after_quiet(noon, at("2026-07-01T13:00+00:00")) == at("2026-07-01T14:00+00:00")
     assert wishes.after_quiet(noon, at("2026-07-01T11:00+00:00")) == at("2026-07-01T11:00+00:00")

@@ -15,6 +15,7 @@ from tests.server.serving import ME, OPEN, Person, Server, people, serving
 from hausmacht.server.order_messages import OrderGiven
 from hausmacht.server.play.ordering import MOST_FIRED, answered_by, why_ended
 from hausmacht.server.storage.orders import OrderRecord
+from hausmacht.server.tables.standing_orders import StandingOrders
 
 pytestmark = pytest.mark.anyio
 PASS: dict[str, Any] = {"kind": "offer", "answers": [{"kind": "pass"}]}
@@ -179,6 +180,7 @@ async def test_an_order_can_be_changed_and_taken_back(tmp_path: Path) -> None:
         first = (await order(bert, table, 1))["orders"][0]["id"]
         await order(bert, table, 1, kind="buy", answers=[{"kind": "done"}])
         changed = (await order(bert, table, 1, answers=[{"kind": "call"}], id=first))["orders"]
+        assert {each.id for each in await server.hall.store.orders(table)} == {each["id"] for each in changed}
         assert [each["answers"] for each in changed] == [["call: offer the same number"], ["buy no more"]]
         await order(bert, table, 1, id=first, status=404)
         await bert.post(f"/api/tables/{table}/orders/drop", {"seat": 1, "id": changed[0]["id"]})
@@ -188,6 +190,19 @@ async def test_an_order_can_be_changed_and_taken_back(tmp_path: Path) -> None:
         await answer(anna, table, 0, "pass")
         await server.live(table).settled()
         assert (await bert.asked(table, 1))["question"]["kind"] == "offer"
+
+
+async def test_an_order_that_is_sent_on_twice_is_given_once(tmp_path: Path) -> None:
+    """A worker that hears nothing of the owner of a table sends a command again, which may have arrived."""
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        table = await together(anna, bert)
+        first = (await order(bert, table, 1))["orders"][0]["id"]
+        kept = server.live(table).orders
+        assert isinstance(kept, StandingOrders)
+        for _ in range(2):
+            await kept.give(1, msgspec.convert(PASS, OrderGiven), first, "00ff", 0)
+        assert [each.id for each in kept.kept] == ["00ff"]
+        assert [each["id"] for each in (await orders(bert, table, 1))["orders"]] == ["00ff"]
 
 
 async def test_bad_orders_are_refused_in_words(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from hausmacht.server.clocks.control import DAY, HOUR, MINUTE, Control
 from hausmacht.server.clocks.hours import after, end_of_day, running
 
 BERLIN = "Europe/Berlin"
+TOO_LONG = "With these hours a time can be 366 hours at most: otherwise it lasts over a year."
 
 
 def at(text: str, zone: str = BERLIN) -> int:
@@ -101,6 +102,11 @@ def test_days_end_at_midnight_where_somebody_lives(since: str, days: int, until:
         (Control("turn", 60, opens=500, closes=480), ""),
         (Control("turn", 60, increment=5), "Only a bank has an increment."),
         (Control("bank", 60, increment=5), ""),
+        (Control("turn", 60 * 86_400), ""),
+        (Control("turn", 366 * 3600, opens=480, closes=540), ""),
+        (Control("turn", 367 * 3600, opens=480, closes=540), TOO_LONG),
+        (Control("turn", 60, grace=367 * 3600, opens=480, closes=540), TOO_LONG),
+        (Control("bank", 60, increment=367 * 3600, opens=480, closes=540), TOO_LONG),
     ],
 )
 def test_a_clock_that_cannot_be_says_why(control: Control, says: str) -> None:

@@ -48,6 +48,25 @@ def test_a_bank_is_drawn_on_and_grows_by_the_increment() -> None:
     assert clock.due(BANK) == T + HOUR + 5 * MINUTE + 10 * SECOND
 
 
+@pytest.mark.parametrize(
+    "control",
+    [
+        Control("bank", 60 * 86_400, increment=60 * 86_400),
+        Control("bank", 366 * 3600, increment=366 * 3600, opens=480, closes=540, zone="Europe/Berlin"),
+    ],
+)
+def test_a_bank_does_not_grow_without_end(control: Control) -> None:
+    """Who answers at once, again and again, could have the server count the days of centuries."""
+    assert control.why_not() == ""
+    clock = new_clock(control)
+    for _ in range(20):
+        clock = stopped(begun(clock, control, T), control, T)
+    due = begun(clock, control, T).due(control)
+    assert due is not None
+    assert clock.left == control.most * SECOND
+    assert due <= T + 367 * DAY
+
+
 def test_an_empty_bank_still_has_a_little_for_whoever_comes_back() -> None:
     clock = stopped(begun(new_clock(BANK), BANK, T), BANK, T + HOUR)
 

@@ -14,6 +14,7 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 LONGEST = 60 * 86_400  # seconds
 LEAST_WINDOW = 60  # minutes
+MOST_DAYS = 366  # in which any time must run out; to work that out costs more the more days it takes
 
 Kind = Literal["turn", "bank"]
 End = Literal["stand-in", "skip", "resign", "nothing"]
@@ -43,12 +44,20 @@ class Control(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def hours(self) -> ZoneInfo:
         return ZoneInfo(self.zone)
 
+    @property
+    def most(self) -> int:
+        """Seconds: no turn, bank or grace lasts longer."""
+        daily = 86_400 if self.runs_always else (self.closes - self.opens) % 1440 * 60
+        return min(LONGEST, MOST_DAYS * daily)
+
     def why_not(self) -> str:
         """Why no table can have this clock; empty: it can."""
         if not is_zone(self.zone):
             return f"There is no time zone '{self.zone}'."
         if not self.runs_always and (self.closes - self.opens) % 1440 < LEAST_WINDOW:
             return "The clock must run at least an hour a day."
+        if max(self.time, self.increment, self.grace) > self.most:
+            return f"With these hours a time can be {self.most // 3600} hours at most: otherwise it lasts over a year."
         if self.kind == "turn" and self.increment:
             return "Only a bank has an increment."
         return ""

@@ -83,7 +83,8 @@ def least(control: Control) -> int:
 def stopped(clock: SeatClock, control: Control, now: int) -> SeatClock:
     """Nobody waits for the seat any more."""
     rest = clock.left_at(control, now)
-    left = rest + control.increment * SECOND if control.kind == "bank" else control.time * SECOND
+    grown = min(rest + control.increment * SECOND, max(rest, control.most * SECOND))
+    left = grown if control.kind == "bank" else control.time * SECOND
     grace = clock.grace_until if clock.phase in ("up", "ended") else 0  # of use only if the answer is taken back
     return replaced(clock, left=left, rest=rest, since=0, phase="", grace_until=grace)
 

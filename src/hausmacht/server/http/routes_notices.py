@@ -80,7 +80,8 @@ async def add_push(request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JS
     if problem:
         raise RequestError(400, "bad-subscription", problem)
     await remember(desk, request, guest)
-    await wish_for(desk, guest, data.zone, data.language)
+    if not await is_subscribed(desk, guest):  # else the browser itself has renewed it, and nobody has asked for more
+        await wish_for(desk, guest, data.zone, data.language)
     device = PushRecord(hash_of(data.endpoint), guest.id, guest.session, data.endpoint, data.p256dh, data.auth, now())
     await desk.hall.store.keep_push_device(device)
     return await notices_of(desk, guest)
@@ -186,6 +187,11 @@ def hook_of(desk: Desk, live: LiveTable) -> HookTold:
     if hook is None:
         return HookTold(allowed=allowed, kind="", host="", language="en")
     return HookTold(allowed=allowed, kind=hook.kind, host=urlsplit(hook.url).hostname or "", language=hook.language)
+
+
+async def is_subscribed(desk: Desk, guest: Guest) -> bool:
+    """Whether this browser shows notices."""
+    return any(each.session == guest.session for each in await desk.hall.store.push_devices(guest.id))
 
 
 async def wish_for(desk: Desk, guest: Guest, zone: str, language: str) -> None:

@@ -23,6 +23,8 @@ from hausmacht.server.storage.records import now
 from hausmacht.server.storage.schema import GAME_TABLE, METADATA, PERSON, ROLL, WORKER
 from hausmacht.server.storage.store import Store
 
+FILES = ("-wal", "-shm", "")  # of a database
+
 
 class Restored(msgspec.Struct, frozen=True):
     source: str
@@ -58,33 +60,45 @@ def must_be_backup(file: Path, source: str) -> None:
 
 
 async def restore_file(settings: Settings, url: str, file: Path, replace: bool) -> tuple[int, str]:
+    """Everything is made ready beside the database first: until then, whatever fails, that stays where it is."""
     path = Path(url.partition(":///")[2])
     folder_of(settings).mkdir(parents=True, exist_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(url)  # says so if a server still uses it
+    part = path.with_name(f".{path.name}.part")
     aside = ""
     try:
-        if path.exists():
-            if not replace:
-                raise MaintenanceError(
-                    f"There is a database already: '{path}'. Add --replace, and it is put aside under another name."
-                )
-            aside = f"{path}.before-{now()}"
-            for end in ("-wal", "-shm", ""):
-                if Path(f"{path}{end}").exists():
-                    os.replace(f"{path}{end}", f"{aside}{end}")
-        part = path.with_name(f".{path.name}.part")
+        if path.exists() and not replace:
+            raise MaintenanceError(
+                f"There is a database already: '{path}'. Add --replace, and it is put aside under another name."
+            )
         part.unlink(missing_ok=True)
         part.touch(0o600)  # nobody else may read it at any moment
-        shutil.copyfile(file, part)
-        os.replace(part, path)
-        store = await Store.open(url)  # brings an older one up to date
         try:
-            return await prepared(store), aside
+            shutil.copyfile(file, part)
+        except OSError as error:
+            raise MaintenanceError(f"The backup cannot be written to '{path.parent}': {error.strerror}.") from None
+        store = await Store.open(f"sqlite+aiosqlite:///{part}")  # brings an older one up to date
+        try:
+            tables = await prepared(store)
         finally:
             await store.close()
+        if path.exists():
+            aside = f"{path}.before-{now()}"
+            move(str(path), aside)
+        move(str(part), str(path))
+        return tables, aside
     finally:
+        for end in FILES:
+            Path(f"{part}{end}").unlink(missing_ok=True)
         lock.release()
+
+
+def move(database: str, to: str) -> None:
+    """A database with what SQLite keeps beside it, the database itself last."""
+    for end in FILES:
+        if Path(f"{database}{end}").exists():
+            os.replace(f"{database}{end}", f"{to}{end}")
 
 
 async def restore_rows(url: str, file: Path) -> int:
@@ -105,6 +119,7 @@ async def restore_rows(url: str, file: Path) -> int:
             last = select(func.coalesce(func.max(ROLL.c.n), 1))
             await writing.execute(select(func.setval(func.pg_get_serial_sequence("roll", "n"), last.scalar_subquery())))
             await writing.execute(text("ALTER TABLE entry ENABLE TRIGGER entry_in_order"))
+            await writing.execute(text("ANALYZE"))  # else lists are slow until the database has looked by itself
         return await prepared(store)
     finally:
         await store.close()

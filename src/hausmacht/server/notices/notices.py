@@ -37,6 +37,7 @@ log = structlog.get_logger()
 Kind = Literal["turn", "clock", "stand-in", "mention"]
 MOST_WAITING = 1000  # notices in memory
 CARRIERS = 4
+SWEEPERS = 16  # people and channels that are told at the same time what was due
 WAITS = (10, 60, 300, 1800, 7200)  # seconds until a notice is tried again; after the last it is given up
 STORE_WAITS = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)  # the same while the store is away
 MOST_DUE = 200  # looked at in one round
@@ -201,16 +202,33 @@ class Notices:
 
     async def sweep(self) -> None:
         """What is due by now: after the night, for a digest, after a failure."""
-        told: set[str] = set()
+        groups: dict[tuple[str, str], list[NoticeRecord]] = {}
         for notice in await self.store.due_notices(self.clock(), MOST_DUE):
-            if notice.person == CHANNEL:
-                if await self.store.take_notice(notice):
-                    await self.send_to_channel(notice)
-            elif notice.person not in told and await self.settle(notice):
-                told.add(notice.person)
+            groups.setdefault((notice.person, "" if notice.person else notice.table_id), []).append(notice)
+        turn = asyncio.Semaphore(SWEEPERS)
+        done = await asyncio.gather(*[self.settle_all(each, turn) for each in groups.values()], return_exceptions=True)
+        for problem in done:
+            if problem is not None:
+                raise problem
         if self.clock() - self.tidied > TIDY_MS:
             self.tidied = self.clock()
             await self.store.forget_notices(self.clock() - KEPT_DAYS * DAY)
+
+    async def settle_all(self, found: Sequence[NoticeRecord], turn: asyncio.Semaphore) -> None:
+        """What is due for one person or channel, one after another; others do not wait for that."""
+        async with turn:
+            for notice in found:
+                try:
+                    if notice.person == CHANNEL:
+                        if await self.store.take_notice(notice):
+                            await self.send_to_channel(notice)
+                    elif await self.settle(notice):
+                        return
+                except Exception as error:
+                    if is_of_the_store(error):
+                        raise
+                    self.lose(notice, f"{type(error).__name__}: {error}")  # one that fails keeps no other waiting
+                    await self.store.take_notice(notice)
 
     async def settle(self, notice: NoticeRecord) -> bool:
         """Send a notice whose time has come; whether everything else of that person has been dealt with, too."""

@@ -1,5 +1,7 @@
 """Posting to addresses that guests have named: only to the open internet, encrypted, briefly, and without detours.
 
+Who does not answer is left alone for a while, so that nobody else's notices wait for him.
+
 A guest could name an address of our own network to have us knock there. So an address is looked up once, checked, and
 the connection goes to exactly what was checked. Hosts that are trusted (the setting `notice_hosts`) may be anywhere.
 """
@@ -8,7 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -22,6 +27,11 @@ USUAL_PORT = 443
 TRANSLATED = IPv6Network("64:ff9b::/96")  # leads to whatever IPv4 address is in it
 ASSIGNED = IPv6Network("2000::/3")  # what of IPv6 is on the open internet at all
 LONGEST_WAIT = 3600  # seconds that we let somebody ask us to wait
+LOOKUPS = 16  # names that are looked up at the same time
+MOST_LINES = 100
+LINE_SECONDS = 2.0  # that we wait for a free line
+SILENT_SECONDS = 60.0  # for so long we do not ask again where nobody has answered in time
+MOST_SILENT = 1000
 
 
 class OutsideError(Exception):
@@ -43,11 +53,15 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Guarded(httpcore.AsyncNetworkBackend):
-    """Connects to hosts on the open internet, and to those that are trusted."""
+    """Connects to hosts on the open internet, and to those that are trusted.
+
+    Names are looked up in threads of their own: one that nobody answers for keeps only other notices waiting.
+    """
 
     def __init__(self, trusted: frozenset[str]) -> None:
         self.trusted = trusted
         self.lines = httpcore.AnyIOBackend()
+        self.lookups = ThreadPoolExecutor(LOOKUPS, thread_name_prefix="lookup")
 
     async def connect_tcp(
         self,
@@ -57,9 +71,10 @@ class Guarded(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
+        look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         try:
-            found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except OSError:
+            found = await asyncio.get_running_loop().run_in_executor(self.lookups, look_up)
+        except (OSError, UnicodeError):  # no such host, or no name that a host can have
             raise httpcore.ConnectError(f"{host} is not known") from None
         addresses = [str(each[4][0]) for each in found]
         if not is_trusted(host, port, self.trusted):
@@ -74,15 +89,20 @@ class Guarded(httpcore.AsyncNetworkBackend):
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
 
+    def close(self) -> None:
+        self.lookups.shutdown(wait=False, cancel_futures=True)
+
 
 class Outside:
     """Posts something, once."""
 
     def __init__(self, trusted: str) -> None:
         self.trusted = frozenset(each.strip().lower() for each in trusted.split(",") if each.strip())
+        self.guarded = Guarded(self.trusted)
         self.pool = httpcore.AsyncConnectionPool(
-            network_backend=Guarded(self.trusted), max_connections=20, max_keepalive_connections=5, keepalive_expiry=5
+            network_backend=self.guarded, max_connections=MOST_LINES, max_keepalive_connections=5, keepalive_expiry=5
         )
+        self.silent: OrderedDict[str, float] = OrderedDict()  # owners of hosts that gave no answer, and until when
 
     def why_not(self, address: str) -> str:
         """Why we post nothing to an address; empty: we do."""
@@ -103,23 +123,29 @@ class Outside:
         problem = self.why_not(address)
         if problem:
             raise OutsideError(problem)
+        time, owner = asyncio.get_running_loop().time, owner_of(urlsplit(address))
+        if self.silent.get(owner, 0.0) > time():
+            raise OutsideError("there was no answer a moment ago")
         given = [(name.encode(), value.encode()) for name, value in headers.items()]
-        limits = {"timeout": dict.fromkeys(("connect", "read", "write", "pool"), MOST_SECONDS)}
+        limits = {"timeout": {**dict.fromkeys(("connect", "read", "write"), MOST_SECONDS), "pool": LINE_SECONDS}}
         try:
             async with asyncio.timeout(MOST_SECONDS):
                 async with self.pool.stream("POST", address, headers=given, content=body, extensions=limits) as answer:
                     return Answer(answer.status, wait_in(answer.headers))
-        except (
-            OSError,
-            TimeoutError,
-            httpcore.NetworkError,
-            httpcore.ProtocolError,
-            httpcore.TimeoutException,
-        ) as error:
+        except httpcore.PoolTimeout:
+            raise OutsideError("too many lines are busy") from None
+        except (TimeoutError, httpcore.TimeoutException) as error:
+            self.silent[owner] = time() + SILENT_SECONDS
+            self.silent.move_to_end(owner)
+            while len(self.silent) > MOST_SILENT:
+                self.silent.popitem(last=False)
+            raise OutsideError(type(error).__name__) from None
+        except (OSError, httpcore.NetworkError, httpcore.ProtocolError) as error:
             raise OutsideError(type(error).__name__) from None
 
     async def close(self) -> None:
         await self.pool.aclose()
+        self.guarded.close()
 
 
 def split(address: str) -> SplitResult | None:
@@ -130,6 +156,12 @@ def split(address: str) -> SplitResult | None:
     except ValueError:
         return None
     return parts if is_one and parts.username is None and parts.password is None else None
+
+
+def owner_of(address: SplitResult) -> str:
+    """By whom a host is, as far as its name tells: a stranger has as many names as he likes, but few domains."""
+    host = address.hostname or ""
+    return address.netloc if is_numbers(host) else ".".join(host.rsplit(".", 2)[-2:])
 
 
 def is_trusted(host: str, port: int, trusted: frozenset[str]) -> bool:

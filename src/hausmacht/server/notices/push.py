@@ -5,10 +5,12 @@ The key that signs is made from the server's secret: it is the same for all work
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import hmac
 from email.utils import parseaddr
+from importlib import import_module
 from urllib.parse import urlsplit
 
 import msgspec
@@ -62,7 +64,9 @@ class Push:
 
     async def send(self, device: PushRecord, notice: PushNotice) -> Answer:
         """OutsideError when there was no answer; an answer of 404 or 410 says that the browser is gone for good."""
-        from py_vapid import Vapid02  # much to read: every start would take longer, and most servers never push
+        # Much to read: every start would take longer, most servers never push, and no move is to wait for it
+        await asyncio.to_thread(import_module, "pywebpush")
+        from py_vapid import Vapid02
         from pywebpush import WebPusher, WebPushException
 
         keys = {"endpoint": device.endpoint, "keys": {"p256dh": device.p256dh, "auth": device.auth}}

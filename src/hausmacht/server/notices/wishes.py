@@ -32,5 +32,5 @@ def after_quiet(wish: WishRecord, at: int) -> int:
     if not is_quiet:
         return at
     day = local.date() + timedelta(days=1 if minute >= end else 0)
-    morning = datetime.combine(day, time(end // 60, end % 60), zone)
+    morning = datetime.combine(day, time(end // 60, end % 60, fold=local.fold), zone)  # of two such hours, that of now
     return max(at, int(morning.timestamp() * 1000))

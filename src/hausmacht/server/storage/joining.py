@@ -56,7 +56,7 @@ HAS_PERSON: tuple[Table, ...] = (
     ENTRANT,
     STANDING_ORDER,
 )  # every row is moved as it is
-ONE_A_TABLE: tuple[Table, ...] = (COACHED, VISITOR, NOTE)  # each person has one row at a table
+ONE_A_TABLE: tuple[Table, ...] = (COACHED, VISITOR, NOTE, NOTICE)  # each person has rows of his own at a table
 ONE_EACH: tuple[Table, ...] = (NOTICE_WISH, MAIL_ADDRESS, PROFILE)  # each person has one row
 OF_AN_ACCOUNT: tuple[Table, ...] = (ACCOUNT, ROLE, CEREMONY, MAIL_LINK, PASSKEY, RECOVERY_CODE)
 BETWEEN_NOTES = "\n\n"
@@ -119,7 +119,6 @@ class JoiningRows(Connected):
             await self.move_entrants(connection, old, new)
             for each in ONE_EACH:
                 await self.move_row(connection, each, old, new)
-            await connection.execute(NOTICE.delete().where(NOTICE.c.person == old))
             for each in HAS_PERSON:
                 await connection.execute(update(each).where(each.c.person == old).values(person=new))
             for each in (GAME_TABLE, TOURNAMENT):

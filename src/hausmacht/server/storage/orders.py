@@ -51,14 +51,16 @@ class OrderRows(Connected):
         mine = select(STANDING_ORDER).where(STANDING_ORDER.c.person == person)
         return [order_of(row) for row in await self.rows(mine.order_by(STANDING_ORDER.c.made_at))]
 
-    async def put_order(self, order: OrderRecord, fence: int) -> None:
-        """Keep an order, if its table is still ours: else its next owner would not know of it."""
+    async def put_order(self, order: OrderRecord, fence: int, replaced: str = "") -> None:
+        """Keep an order, instead of another or not, if its table is still ours: else its next owner would not know."""
         values = row_of(order)
         changed = [name for name in values if name not in ("table_id", "id")]
         async with self.transaction() as connection:
             found = await connection.execute(select(GAME_TABLE.c.fence).where(GAME_TABLE.c.id == order.table_id))
             if found.scalar() != fence:
                 raise ConflictError("somebody else plays the table now")
+            old = (STANDING_ORDER.c.table_id == order.table_id) & (STANDING_ORDER.c.id == replaced)
+            await connection.execute(STANDING_ORDER.delete().where(old))
             await connection.execute(self.upsert(STANDING_ORDER, values, ["table_id", "id"], changed))
 
     async def end_order(self, order: OrderRecord) -> None:

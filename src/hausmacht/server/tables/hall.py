@@ -288,10 +288,14 @@ class Hall:
             self.bell.people_changed()
 
     async def look_again(self, table_id: str) -> None:
-        """A table was changed from outside: every worker that holds it reads it again."""
+        """A table was changed from outside: every worker that holds it reads it again, at once or when it can."""
         live = self.live.get(table_id)
         if live is not None:
-            await live.do(live.follow)
+            try:
+                await live.do(live.follow)
+            except RequestError as error:  # it is closed or gone, or the store is away: whoever asked has what he wants
+                log.info("not told", table=table_id, reason=error.code)
+                return
             self.announce(live)
         elif self.bell is not None:
             self.bell.look_at(table_id)

@@ -298,6 +298,8 @@ class StandingOrders:
         live = self.live
         if not self.is_loaded:
             await self.load()
+        if any((order.seat, order.id) == (seat, new_id) for order in self.kept):
+            return  # another worker has sent it on twice
         match, teller = live.running()
         old = next((order for order in self.kept if order.seat == seat and order.id == replaced), None)
         if replaced and old is None:
@@ -321,9 +323,7 @@ class StandingOrders:
             until=now() + hours * 3_600_000 if hours else None,
         )
         try:
-            await live.hall.store.put_order(order, live.fence)
-            if old is not None:
-                await live.hall.store.drop_orders(live.table.id, [old.id])
+            await live.hall.store.put_order(order, live.fence, replaced)
         except ConflictError as error:
             await live.failed(error)
             raise not_written(error) from None

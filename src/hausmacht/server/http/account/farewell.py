@@ -32,10 +32,7 @@ async def delete_person(desk: Desk, guest: Guest) -> None:
     changed = await hall.store.forget_person(guest.id, stand_ins)
     await hall.people_changed()
     for table_id in changed:
-        try:
-            await hall.look_again(table_id)
-        except RequestError as error:
-            log.info("not told", table=table_id, reason=error.code)
+        await hall.look_again(table_id)
     for live in hall.live.values():
         live.looks.pop(guest.id, None)
 
