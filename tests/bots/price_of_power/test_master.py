@@ -16,7 +16,6 @@ from hausmacht.bots.networks import INPUT_LIMIT, ONE, Network, Size, corrected, 
 from hausmacht.bots.price_of_power import master
 from hausmacht.bots.price_of_power import school as school_itself
 from hausmacht.bots.price_of_power.chancellor import (
-    FACTORS,
     LEAD,
     ODDS,
     PERSON,
@@ -27,7 +26,7 @@ from hausmacht.bots.price_of_power.chancellor import (
     seat_rows,
     table_numbers,
 )
-from hausmacht.bots.price_of_power.features import KEEN, rounds_to_come
+from hausmacht.bots.price_of_power.features import rounds_to_come
 from hausmacht.bots.price_of_power.hard import steward
 from hausmacht.bots.price_of_power.master import JUDGE, JUDGE_FILE, Master, chancellor_of
 from hausmacht.bots.price_of_power.medium import TO_THE_END
@@ -88,14 +87,11 @@ def nothing_learned() -> Network:
     return Network(SIZE, network.shifts, [*network.weights[:-1], [0] * SIZE.second], biases)
 
 
-def looked_at(state: PriceOfPower) -> tuple[list[list[float]], list[float], int]:
+def judged(state: PriceOfPower) -> tuple[list[float], int, float]:
+    """What `hard` makes of each realm, the rounds to come, and the scale."""
     left = rounds_to_come(state)
-    looks = steward().looks(state, left)
-    return looks, steward().points(looks, steward().at(left)), left
-
-
-def test_every_feature_of_hard_has_a_factor() -> None:
-    assert tuple(FACTORS) == KEEN
+    at = steward().at(left)
+    return steward().points(steward().looks(state, left), at), left, steward().scale[at]
 
 
 @pytest.mark.parametrize("options", [(4, "1-01"), (1, "1-01"), (2, "1-04"), (6, "2-04")])
@@ -109,9 +105,9 @@ def test_a_network_that_has_learned_nothing_judges_as_hard(options: tuple[int, s
 
 def test_the_network_changes_the_chances_of_hard() -> None:
     state = in_a_turn(SHORT, 3)
-    looks, points, left = looked_at(state)
+    points, left, scale = judged(state)
     network = network_of(SIZE, 1, 3500).thinker()
-    said = network.shares(seat_rows(state, looks, points, steward().scale[left]), table_numbers(state, left), -1)
+    said = network.shares(seat_rows(state, points, scale), table_numbers(state, left), -1)
 
     found = chancellor_of(network).shares(state)
     assert found == pytest.approx(corrected(points, said))
@@ -142,8 +138,8 @@ def test_one_seat_sees_the_same_as_all_on_the_table_where_it_begins_to_think() -
 
 def test_what_it_sees_of_a_realm() -> None:
     state = in_a_turn(GAME.setup(1, {"scenario": "1-01"}), 3)
-    looks, points, left = looked_at(state)
-    rows = seat_rows(state, looks, points, steward().scale[left])
+    points, left, scale = judged(state)
+    rows = seat_rows(state, points, scale)
 
     assert {len(row) for row in rows} == {SEAT_NUMBERS}
     assert [row[PERSON] for row in rows] == [ONE, 0, 0, 0]
@@ -152,7 +148,7 @@ def test_what_it_sees_of_a_realm() -> None:
     best = max(range(4), key=lambda each: points[each])
     assert [row[LEAD] >= 0 for row in rows] == [each == best for each in range(4)]
     assert abs(sum(row[ODDS] for row in rows)) < 4
-    assert rows[0][0] == looks[0][0] * FACTORS["prestige"]
+    assert rows[best][LEAD] == int((sorted(points)[-1] - sorted(points)[-2]) * scale * 8)
     assert all(abs(each) <= INPUT_LIMIT for row in rows for each in row)
     assert len(table_numbers(state, left)) == TABLE_NUMBERS
 
@@ -160,8 +156,8 @@ def test_what_it_sees_of_a_realm() -> None:
 def test_both_builds_see_the_same() -> None:
     seen = []
     for state in tables():
-        looks, points, left = looked_at(state)
-        seen.append((seat_rows(state, looks, points, steward().scale[steward().at(left)]), table_numbers(state, left)))
+        points, left, scale = judged(state)
+        seen.append((seat_rows(state, points, scale), table_numbers(state, left)))
 
     assert blake2b(repr(seen).encode(), digest_size=8).hexdigest() == "b43efcd463bf66d1"
 
