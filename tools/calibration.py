@@ -238,8 +238,11 @@ def by_seats(found: list[Played]) -> list[Calibration]:
     return [made[seats] for seats in sorted(made)]
 
 
-def name_of(file: Path) -> str:
-    return blake2b(file.read_bytes(), digest_size=4).hexdigest() if file.exists() else ""
+def name_of(course: Course) -> str:
+    """The same for the same numbers, whatever else the file says."""
+    network = read_network(course.file, course.size)
+    numbers = (network.shifts, network.weights, network.biases, network.sharpness())
+    return blake2b(repr(numbers).encode(), digest_size=4).hexdigest()
 
 
 def put_sharpness(course: Course, sharpness: dict[int, int], about: str) -> None:
@@ -320,7 +323,7 @@ def main() -> None:
     course = lessons.school_of(game.id).courses()[0] if game.id in lessons.schools() else None
     if course is not None and asked.write:
         put_sharpness(course, {}, "")
-    judge = name_of(course.file) if course is not None else ""
+    judge = name_of(course) if course is not None else ""
     if asked.lessons is None:
         found = from_games(game, asked, judge)
     elif course is None:

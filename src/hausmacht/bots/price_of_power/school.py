@@ -154,11 +154,10 @@ def tables_of(lesson: Lesson) -> Iterator[Example]:
         left = rounds_to_come(state)
         at = guide.at(left)
         scale = guide.scale[at]
-        looks = guide.looks(state, left)
-        points = guide.points(looks, at)
+        points = guide.points(guide.looks(state, left), at)
         mean = sum(points) / len(points)
         leads = [(lesson.scores[each] - middle - (points[each] - mean) * scale) / POINTS for each in players]
-        rows = seat_rows(state, looks, points, scale)
+        rows = seat_rows(state, points, scale)
         allowed = [True] * len(points)
         found.append(Example(rows, table_numbers(state, left), wanted, allowed, leads, lesson.wins, points))
         if is_first:
@@ -175,7 +174,7 @@ class PriceOfPowerSchool(School):
 
     def courses(self) -> list[Course]:
         size = Size(JUDGE.inputs, JUDGE.shared, *HIDDEN, JUDGE.outputs, JUDGE.pooled)
-        phases = (Phase(THUMB, 2.0, 1e-3), Phase(QUICK, 6.0, 2e-3))
+        phases = (Phase(THUMB, 2.0, 1e-3), Phase(QUICK, 30.0, 4e-3))
         return [Course("judge", JUDGE_FILE, size, phases, adds=True, decay=DECAY)]
 
     def examples(self, course: str, lesson: Any) -> Iterator[Example]:

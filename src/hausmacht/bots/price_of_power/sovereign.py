@@ -151,9 +151,9 @@ class Regent(Sovereign):
         self.seat: Final = seat
         left = rounds_to_come(world)
         at = guide.at(left)
-        self.known: Final = [guide.seen(world, player, left) for player in range(world.box.players)]
         self.unseen: Final = [
-            self.judged(row, at) - self.judged(row[: len(OPEN)], at) for row in self.known
+            self.judged(row, at) - self.judged(row[: len(OPEN)], at)
+            for row in [guide.seen(world, player, left) for player in range(world.box.players)]
         ]  # what a glance does not tell
 
     def seen(self, state: PriceOfPower, player: int, left: int) -> list[float]:
