@@ -156,6 +156,36 @@ class Draft(Generic[S]):
     def changes(self) -> list[Change]:
         return changes(self.before, self.now.tallies, self.seat)
 
+    def if_agreed(self) -> list[Change]:
+        """What comes of it if somebody else is asked for consent now, and gives it.
+
+        Only what is the same on all tables, so that nothing hidden makes a difference.
+        """
+        if self.end != OTHERS:
+            return []
+        found = [self.agreed_on(world) for world in self.worlds]
+        return [each for each in found[0] if all([has_change(other, each) for other in found[1:]])]
+
+    def agreed_on(self, world: S) -> list[Change]:
+        """The same on one of the tables, as far as luck is not drawn."""
+        table = Table(copy_of(world), NoLuck(), recorded=True)
+        try:
+            for text in self.now.made:
+                if not answer(table, self.seat, text):
+                    return []
+        except LuckNeededError:
+            return []
+        for decision in deciding(table.state):
+            consent = self.game.agreements.get(decision.kind)
+            if consent is None or decision.seat == self.seat:
+                continue
+            try:
+                answer(table, decision.seat, consent)
+            except LuckNeededError:
+                pass
+            return changes(self.game.tallies(world, self.seat), self.game.tallies(table.state, self.seat), self.seat)
+        return []
+
     # Looking ahead
 
     def options(self) -> list[str]:
@@ -242,6 +272,13 @@ def changes(before: Sequence[Tally], after: Sequence[Tally], seat: int) -> list[
             if old != new:
                 found.append(Change(other, what, old, new))
     return found
+
+
+def has_change(found: Sequence[Change], change: Change) -> bool:
+    for each in found:
+        if each.seat == change.seat and each.what == change.what:
+            return each.before == change.before and each.after == change.after
+    return False
 
 
 def begin_draft(match: Match[S], seat: int) -> Draft[S]:

@@ -76,6 +76,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     seat_names = ("first", "second", "third", "fourth", "fifth", "sixth")
     kinds = KINDS
     renaming = GOES_ON_AS
+    agreements = {"answer-offer": "accept", "answer-peace": "accept-peace"}
     folder = Path(__file__).parent
 
     def setup(
