@@ -42,7 +42,9 @@ bordeaux = {occupied = "france"}
 saintonge = {occupied = "england"}
 """
 
-MY_TURN = AT_WAR.replace("peace-turn player=france", "turn player=france").replace('phase = "peace"', 'phase = "actions"')
+MY_TURN = AT_WAR.replace("peace-turn player=france", "turn player=france").replace(
+    'phase = "peace"', 'phase = "actions"'
+)
 TWO_ARMIES = 'army_1 = "loire: 4 infantry"\narmy_2 = "brittany-normandy: 1 infantry"'
 MARCHING = MY_TURN.replace('army_1 = "loire: 2 infantry"\narmy_2 = "none"', TWO_ARMIES).replace(
     "wales-wessex: 2 infantry", "aquitaine: 3 infantry"

@@ -8,6 +8,7 @@ all of it can be made as one stretch; `end` says why it stops.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, Generic
 
 from hausmacht.core.agenda import Choice, Decision, Denial, S, Table, choose, copy_of, deciding
@@ -179,10 +180,8 @@ class Draft(Generic[S]):
             consent = self.game.agreements.get(decision.kind)
             if consent is None or decision.seat == self.seat:
                 continue
-            try:
+            with suppress(LuckNeededError):
                 answer(table, decision.seat, consent)
-            except LuckNeededError:
-                pass
             return changes(self.game.tallies(world, self.seat), self.game.tallies(table.state, self.seat), self.seat)
         return []
 
