@@ -162,18 +162,25 @@ class Draft(Generic[S]):
 
         Only what is the same on all tables, so that nothing hidden makes a difference.
         """
-        if self.end != OTHERS:
+        return self.agreed(self.now, 0)
+
+    def agreed(self, at: Reached[S], told: int) -> list[Change]:
+        """The same for a place that was reached; what so many choices on the way there change is told already."""
+        if at.end != OTHERS:
             return []
-        found = [self.agreed_on(world) for world in self.worlds]
+        found = [self.agreed_on(world, at.made, told) for world in self.worlds]
         return [each for each in found[0] if all([has_change(other, each) for other in found[1:]])]
 
-    def agreed_on(self, world: S) -> list[Change]:
+    def agreed_on(self, world: S, made: Sequence[str], told: int) -> list[Change]:
         """The same on one of the tables, as far as luck is not drawn."""
         table = Table(copy_of(world), NoLuck(), recorded=True)
+        before = self.game.tallies(world, self.seat)
         try:
-            for text in self.now.made:
+            for place, text in enumerate(made):
                 if not answer(table, self.seat, text):
                     return []
+                if place + 1 == told:
+                    before = self.game.tallies(table.state, self.seat)
         except LuckNeededError:
             return []
         for decision in deciding(table.state):
@@ -182,7 +189,7 @@ class Draft(Generic[S]):
                 continue
             with suppress(LuckNeededError):
                 answer(table, decision.seat, consent)
-            return changes(self.game.tallies(world, self.seat), self.game.tallies(table.state, self.seat), self.seat)
+            return changes(before, self.game.tallies(table.state, self.seat), self.seat)
         return []
 
     # Looking ahead
@@ -200,7 +207,8 @@ class Draft(Generic[S]):
         found = changes(self.now.tallies, reached.tallies, self.seat)
         following = self.asked(reached)
         if asked_now is None or following is None:
-            return Prospect(text, found, "", 0, [], reached.end)
+            agreed = self.agreed(reached, len(self.now.made))
+            return Prospect(text, found, "", 0, [each for each in agreed if each.seat == self.seat], reached.end)
         targets = len(worth_trying(following, reached.state))
         is_free = not [change for change in found if change.seat == self.seat]
         is_further = following.kind not in (asked_now.kind, self.root)  # else the step is complete

@@ -57,6 +57,20 @@ def test_an_offer_between_friends_shows_what_it_costs_both() -> None:
     assert found[CASTILE, "ducats"] == (15, 20)
 
 
+def test_an_offer_that_must_be_accepted_is_not_called_free() -> None:
+    draft = begin_draft(laid(MY_TURN), FRANCE)
+    for text in ("diplomacy", "talk-to castile"):
+        assert draft.choose(text) is None
+    prices = {
+        text: {each.what: row(each) for each in draft.prospect(text).cost} for text in ("give-money 1", "give-money 11")
+    }
+
+    assert prices == {
+        "give-money 1": {"ducats": (15, 14), "dip": (3, 2)},
+        "give-money 11": {"ducats": (15, 4), "dip": (3, 1)},
+    }
+
+
 def test_nothing_is_agreed_while_one_is_still_choosing() -> None:
     draft = begin_draft(laid(AT_WAR), FRANCE)
     assert draft.choose("negotiate england") is None
