@@ -42,6 +42,14 @@ bordeaux = {occupied = "france"}
 saintonge = {occupied = "england"}
 """
 
+MY_TURN = AT_WAR.replace("peace-turn player=france", "turn player=france").replace(
+    'phase = "peace"', 'phase = "actions"'
+)
+TWO_ARMIES = 'army_1 = "loire: 4 infantry"\narmy_2 = "brittany-normandy: 1 infantry"'
+MARCHING = MY_TURN.replace('army_1 = "loire: 2 infantry"\narmy_2 = "none"', TWO_ARMIES).replace(
+    "wales-wessex: 2 infantry", "aquitaine: 3 infantry"
+)
+
 pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
 
 
@@ -69,7 +77,10 @@ def test_a_peace_is_negotiated_between_two_browsers(people: People, server: Serv
     expect(page.get_by_role("heading", name="Which peace with England?")).to_be_visible()
     expect(page.locator("[data-term='term.1']")).to_contain_text("You have not won")
     page.locator("[data-term=negotiate]").click()
+    result = page.get_by_role("region", name="If this is signed, for you")
+    expect(result).to_contain_text("Tax income15 → 17")  # before anybody is asked
     page.locator("[data-slot]", has_text="Saintonge").get_by_role("button", name="Give back").click()
+    expect(result).to_contain_text("Tax income15 → 18")
     assert axe(france) == []
     page.get_by_role("button", name="Send this offer to England").click()
     expect(page).to_contain_text("Waiting for England")
@@ -90,6 +101,19 @@ def test_a_peace_is_negotiated_between_two_browsers(people: People, server: Serv
     for each in (france, england):
         expect(each.locator("[data-war]")).to_have_count(0)
     expect(france.locator("#side-panel")).to_contain_text("England and France make peace")
+
+
+def test_a_march_tells_which_army_goes_and_whom_it_meets(people: People, server: Server, tmp_path: Path) -> None:
+    """Two armies: each stands where its line says, and where the enemy waits his number is told."""
+    page = people.sit()
+    take_seat(page, server.address + server.invitation(laid(MARCHING, tmp_path / "march.match")), FRANCE)
+    page.locator("#question [data-choice=activate-land]").click()
+    armies = page.locator("#question .rest [data-choice]")
+    expect(armies.filter(has_text="Army 1")).to_contain_text("Loire: 4 infantry")
+    expect(armies.filter(has_text="Army 2")).to_contain_text("Brittany & Normandy: 1 infantry")
+    armies.filter(has_text="Army 1").click()
+    expect(page.locator("#question [data-chosen]")).to_contain_text("Loire")
+    expect(page.locator("#question [data-choice='march aquitaine']")).to_contain_text("Against 3 units of England")
 
 
 def test_where_no_peace_can_be_made_the_war_goes_on(people: People, server: Server, tmp_path: Path) -> None:

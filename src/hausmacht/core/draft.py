@@ -8,6 +8,7 @@ all of it can be made as one stretch; `end` says why it stops.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, Generic
 
 from hausmacht.core.agenda import Choice, Decision, Denial, S, Table, choose, copy_of, deciding
@@ -156,6 +157,41 @@ class Draft(Generic[S]):
     def changes(self) -> list[Change]:
         return changes(self.before, self.now.tallies, self.seat)
 
+    def if_agreed(self) -> list[Change]:
+        """What comes of it if somebody else is asked for consent now, and gives it.
+
+        Only what is the same on all tables, so that nothing hidden makes a difference.
+        """
+        return self.agreed(self.now, 0)
+
+    def agreed(self, at: Reached[S], told: int) -> list[Change]:
+        """The same for a place that was reached; what so many choices on the way there change is told already."""
+        if at.end != OTHERS:
+            return []
+        found = [self.agreed_on(world, at.made, told) for world in self.worlds]
+        return [each for each in found[0] if all([has_change(other, each) for other in found[1:]])]
+
+    def agreed_on(self, world: S, made: Sequence[str], told: int) -> list[Change]:
+        """The same on one of the tables, as far as luck is not drawn."""
+        table = Table(copy_of(world), NoLuck(), recorded=True)
+        before = self.game.tallies(world, self.seat)
+        try:
+            for place, text in enumerate(made):
+                if not answer(table, self.seat, text):
+                    return []
+                if place + 1 == told:
+                    before = self.game.tallies(table.state, self.seat)
+        except LuckNeededError:
+            return []
+        for decision in deciding(table.state):
+            consent = self.game.agreements.get(decision.kind)
+            if consent is None or decision.seat == self.seat:
+                continue
+            with suppress(LuckNeededError):
+                answer(table, decision.seat, consent)
+            return changes(before, self.game.tallies(table.state, self.seat), self.seat)
+        return []
+
     # Looking ahead
 
     def options(self) -> list[str]:
@@ -171,7 +207,8 @@ class Draft(Generic[S]):
         found = changes(self.now.tallies, reached.tallies, self.seat)
         following = self.asked(reached)
         if asked_now is None or following is None:
-            return Prospect(text, found, "", 0, [], reached.end)
+            agreed = self.agreed(reached, len(self.now.made))
+            return Prospect(text, found, "", 0, [each for each in agreed if each.seat == self.seat], reached.end)
         targets = len(worth_trying(following, reached.state))
         is_free = not [change for change in found if change.seat == self.seat]
         is_further = following.kind not in (asked_now.kind, self.root)  # else the step is complete
@@ -242,6 +279,13 @@ def changes(before: Sequence[Tally], after: Sequence[Tally], seat: int) -> list[
             if old != new:
                 found.append(Change(other, what, old, new))
     return found
+
+
+def has_change(found: Sequence[Change], change: Change) -> bool:
+    for each in found:
+        if each.seat == change.seat and each.what == change.what:
+            return each.before == change.before and each.after == change.after
+    return False
 
 
 def begin_draft(match: Match[S], seat: int) -> Draft[S]:

@@ -146,6 +146,7 @@ class Game(ABC, Generic[S]):
     renaming: ClassVar[Kind | None] = None  # events of this kind may give somebody another name
     languages: ClassVar[tuple[str, ...]] = ("en", "de")
     asked_openly: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose options everybody can work out
+    agreements: ClassVar[Mapping[str, str]] = {}  # decisions that ask for consent, with the answer that gives it
     derived: ClassVar[tuple[str, ...]] = ()  # fields of a view that follow from others: shown, but not learned from
     folder: ClassVar[Path]  # where RULES.md and words/ lie
 

@@ -65,3 +65,4 @@ class DraftTold(Message, frozen=True):
         ProspectTold, ...
     ]  # of the options of the question, in their order; none where there are very many
     refused: DraftRefused | None = None
+    if_agreed: tuple[ChangeTold, ...] = ()  # where somebody else is asked for consent: what changes if he gives it

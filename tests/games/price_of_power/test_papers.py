@@ -8,7 +8,7 @@ from hausmacht.core.agenda import Table
 from hausmacht.core.view import SPECTATOR
 from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import GAME, board
-from hausmacht.games.price_of_power.components import ADM, NOBODY, POWERS
+from hausmacht.games.price_of_power.components import ADM, NOBODY, POWERS, PROTESTANT
 from hausmacht.games.price_of_power.effects.language.cards import DUCATS
 from hausmacht.games.price_of_power.papers.affairs import affairs
 from hausmacht.games.price_of_power.papers.hand import HandCard
@@ -239,6 +239,30 @@ def test_a_war_tells_what_each_side_holds() -> None:
     assert (war.mine.held, war.theirs.held) == (board.tax_value(state, province("caux")), 0)
     assert area("aquitaine") in war.claims
     assert affairs(state, CASTILE, ENGLISH).wars == ()
+
+
+def test_the_curia_tells_who_controls_it_and_what_that_is_worth() -> None:
+    table = laid()
+    state = table.state
+    state.papacy.curia = (CASTILE, FRANCE, CASTILE)
+
+    curia = affairs(state, FRANCE, ENGLISH).curia
+
+    assert curia is not None
+    assert (curia.controller, curia.uncontested, curia.worth, curia.may_act) == (CASTILE, True, 3, True)
+    assert (curia.slots, curia.roma, curia.counts) == (5, NOBODY, (1, 2, 0, 0))
+    state.papacy.curia = (FRANCE, CASTILE)
+    state.papacy.papal_action = 1
+    tied = affairs(state, FRANCE, ENGLISH).curia
+    assert tied is not None
+    assert (tied.controller, tied.uncontested, tied.may_act) == (FRANCE, False, False)
+
+
+def test_where_nobody_is_catholic_there_is_no_curia() -> None:
+    state = laid().state
+    state.court.state_faith = (PROTESTANT,) * len(state.court.state_faith)
+
+    assert affairs(state, FRANCE, ENGLISH).curia is None
 
 
 # Secrets

@@ -379,6 +379,7 @@ export interface DraftTold {
   view: any // the table as the seat would see it; null: nothing is changed
   prospects: ProspectTold[]
   refused: DraftRefused | null
+  if_agreed: ChangeTold[] // where somebody else is asked for consent: what changes if he gives it
 }
 
 /** One outcome and how it was asked for; docs/match-file.md says how it follows from the seed. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from hausmacht.core.agenda import Decision, Item
 from hausmacht.core.chance import Chance
@@ -76,6 +76,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     seat_names = ("first", "second", "third", "fourth", "fifth", "sixth")
     kinds = KINDS
     renaming = GOES_ON_AS
+    agreements: ClassVar[Mapping[str, str]] = {"answer-offer": "accept", "answer-peace": "accept-peace"}
     folder = Path(__file__).parent
 
     def setup(

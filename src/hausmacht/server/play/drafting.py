@@ -114,6 +114,7 @@ async def told(draft: Draft[Any], at: int, choices: Sequence[str], phrases: Phra
         view=draft.view() if draft.now.made else None,
         prospects=tuple([told_prospect(each, phrases) for each in await prospects(draft)]),
         refused=refused,
+        if_agreed=told_changes(draft.if_agreed(), phrases),
     )
 
 

@@ -79,3 +79,6 @@ export function spotsOf(area: number): number[][] {
   const side = label[1] < at[1] ? 1 : -1 // where the name is not
   return [[at[0] + 44, at[1]], [at[0] - 44, at[1]], [at[0], at[1] + 44 * side], [at[0] + 44, at[1] + 44 * side], [at[0] - 44, at[1] + 44 * side]]
 }
+
+/** How ages are numbered, from 1 on. */
+export const AGES = ['', 'I', 'II', 'III', 'IV']

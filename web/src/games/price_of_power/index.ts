@@ -5,6 +5,7 @@ import type { TableStore } from '../../lib/table.svelte'
 import type { Gain } from '../../lib/replay'
 import type { Frame, LogEvent } from '../../lib/types'
 import { asksTurn, turnPanel } from './actions/panel'
+import { AGES } from './box'
 import { asksCards } from './cards/asked'
 import { asksEvent, buttonSaid, isOnBoard, takeMarked } from './events/asked.svelte'
 import { SOURCES as SOURCES_OF_PRESTIGE } from './round/round'
@@ -49,8 +50,8 @@ export const sources = {
   gained: (frame: Frame): Gain[] => frame.events.flatMap(gainsOf).filter((gain) => gain.seat < frame.scores.length),
 }
 
-/** "Age 1, round 2: actions" */
+/** "Age I, round 2: Actions" */
 export function where(table: TableStore): string {
   const view = table.view as PriceOfPowerView
-  return view.phase === 0 ? w('where.setup') : w('where', { age: view.age, round: view.round, phase: w(`table.phase.${view.phase}`) })
+  return view.phase === 0 ? w('where.setup') : w('where', { age: AGES[view.age], round: view.round, phase: w(`table.phase.${view.phase}`) })
 }

@@ -11,7 +11,7 @@ import { looks, painted } from './paint'
 import { laid, piecesOf } from './pieces'
 import { textsIn } from './reading'
 import { chosenPlace, nextAnswer, placeIn, refusalAt, sidesOf, targetAt, targetsOf, under } from './targets'
-import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, fleetOf, inOrder, incomeOf, influenceIn, merchantsAt, provincesOf, realmOf, realmsWith, share, spoken, tiesOf, type PriceOfPowerPrinted, type PriceOfPowerView } from './view'
+import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, facing, fleetOf, inOrder, incomeOf, influenceIn, merchantsAt, provincesOf, realmOf, realmsWith, share, spoken, tiesOf, type PriceOfPowerPrinted, type PriceOfPowerView } from './view'
 import { de } from './words/de'
 import { en } from './words/en'
 
@@ -156,6 +156,18 @@ describe('what is read off the tokens', () => {
     expect(incomeOf(printed, view, 0)).toEqual({ base: 3, vassals: 1 })
   })
 
+  it('tells who would fight in an area', () => {
+    const view = table()
+    view.army_at[ARMIES + 1] = SEINE
+    view.army[(ARMIES + 1) * UNIT_KINDS] = 2
+    view.camps[SEINE] = 2 ** 5 // one of the other player's
+    expect(facing(view, 0, SEINE)).toEqual([])
+    view.war[view.realms[1]] = 1 // with the first player
+    view.rebels[SEINE] = 2
+    expect(facing(view, 0, SEINE)).toEqual([{ player: 1, units: 3 }, { player: NOBODY, units: 2 }])
+    expect(facing(view, 1, SEINE)).toEqual([{ player: NOBODY, units: 2 }])
+  })
+
   it('finds armies, fleets, merchants, wars and the order of play', () => {
     const view = table()
     view.army_at[ARMIES + 1] = SEINE
@@ -295,8 +307,9 @@ describe('targets of a question', () => {
     view.token[PARIS] = SMALL
     view.army_at[1] = area('aragon')
     expect(sidesOf({ kind: 'realm', number: realm('france') }, view)).toEqual([PARIS])
-    expect(placeIn({ army: 1 }, view, 0)).toEqual({ kind: 'area', number: area('aragon') })
-    expect(placeIn({ army: 0 }, view, 0)).toBeNull()
+    expect(placeIn({ army: 2 }, view, 0)).toEqual({ kind: 'area', number: area('aragon') }) // answers count armies from 1
+    expect(placeIn({ army: 1 }, view, 0)).toBeNull()
+    expect(placeIn({ army: 2 }, view, 1)).toBeNull()
     expect(placeIn({ area: 9999 }, view, 0)).toBeNull()
     expect(placeIn({ realm: 3, province: 5 }, view, 0)).toEqual({ kind: 'province', number: 5 })
     const targets = targetsOf(asked([{ text: 'war', numbers: { realm: realm('france') } }]), view)

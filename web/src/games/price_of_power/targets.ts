@@ -1,7 +1,7 @@
 /** Places that the answers to a question name: where they lie on the map, which may be chosen, which are refused and why. */
 
 import type { Option, Question, Refusal } from '../../lib/types'
-import { ARMIES, MAP, landsOf } from './box'
+import { ARMIES, MAP, NOBODY, landsOf } from './box'
 import { SEA } from './geo'
 import { provincesOf, realmOf, type PriceOfPowerView } from './view'
 
@@ -35,13 +35,19 @@ export function placeOf(key: string): Place | null {
   return (KINDS as string[]).includes(kind) ? { kind: kind as PlaceKind, number: Number(number) } : null
 }
 
+/** The army that the numbers of an answer name, as the table counts them: answers count from 1, as people do; NOBODY: none. */
+export function armyIn(numbers: Record<string, number>, seat: number): number {
+  return numbers.army === undefined || seat < 0 ? NOBODY : seat * ARMIES + numbers.army - 1
+}
+
 /** The place that the numbers of an answer name; an army stands where it is. */
 export function placeIn(numbers: Record<string, number>, view: PriceOfPowerView, seat: number): Place | null {
   for (const kind of KINDS) {
     const number = numbers[kind]
     if (number !== undefined && number >= 0 && isThere(kind, number)) return { kind, number }
   }
-  const area = numbers.army === undefined || seat < 0 ? -1 : (view.army_at[seat * ARMIES + numbers.army] ?? -1)
+  const army = armyIn(numbers, seat)
+  const area = army === NOBODY ? NOBODY : (view.army_at[army] ?? NOBODY)
   return area >= 0 ? { kind: 'area', number: area } : null
 }
 

@@ -4,7 +4,8 @@
 export interface Affairs {
   rounds: number // of this age
   milestones: MilestoneShown[]
-  struggle: StruggleAhead | null
+  struggle: Standing | null // the active one, else the next one
+  curia: Curia | null // nobody is Catholic: there is none
   wars: War[] // of the seat
 }
 
@@ -76,6 +77,17 @@ export interface CharacterPrinted {
   advice: number // skill of an advisor
   dice: number // of a leader
   source: 'pack' | 'partly' | 'printed' | 'reconstruction'
+}
+
+/** The Papal curia; whose cardinals lie in it, from left to right, is told by the table. */
+export interface Curia {
+  slots: number
+  roma: number // the player to whom Roma's cardinal belongs; NOBODY: to nobody
+  counts: number[] // cardinals of each player, with Roma's
+  controller: number
+  uncontested: boolean
+  worth: number // prestige in the income phase, if the controller is uncontested
+  may_act: boolean // the controller can still excommunicate or call a crusade this round
 }
 
 /** The power it costs, and the targets: those that can be attacked first, with a casus belli before others. */
@@ -532,13 +544,6 @@ export interface Standing {
   areas: number[]
   is_active: boolean
   scores: number[]
-}
-
-/** The active power struggle, or the next one. */
-export interface StruggleAhead {
-  struggle: number
-  active: boolean
-  areas: number[]
 }
 
 /** A realm on which war could be declared. */

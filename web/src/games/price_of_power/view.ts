@@ -94,6 +94,13 @@ export function armiesOf(view: PriceOfPowerView, player: number): Army[] {
   return Array.from({ length: ARMIES }, (_, number) => ({ player, number, area: view.army_at[player * ARMIES + number], arms: armsOf(view, player * ARMIES + number) })).filter((army) => army.area >= 0)
 }
 
+/** Who would fight a player in an area: units of those at war with him, and rebels (NOBODY). What a realm without a player musters is not known before. */
+export function facing(view: PriceOfPowerView, player: number, area: number): { player: number; units: number }[] {
+  const foes = players(view).filter((other) => other !== player && has(view.war[view.realms[other]], player))
+  const found = foes.map((other) => ({ player: other, units: share(view.camps[area], other, 5) + sum(armiesOf(view, other).flatMap((army) => (army.area === area ? army.arms : []))) }))
+  return [...found, { player: NOBODY, units: view.rebels[area] }].filter((each) => each.units > 0)
+}
+
 export interface Fleet {
   player: number
   sea: number // or NOBODY

@@ -20,7 +20,7 @@ describe('questions of a draft', () => {
 })
 
 describe('a draft can be closed', () => {
-  const told = (closing: string, changes: DraftTold['changes'] = []): DraftTold => ({ at: 1, seat: 0, question: question(option('place a'), option(closing)), end: null, changes, view: null, prospects: [], refused: null })
+  const told = (closing: string, changes: DraftTold['changes'] = []): DraftTold => ({ at: 1, seat: 0, question: question(option('place a'), option(closing)), end: null, changes, view: null, prospects: [], refused: null, if_agreed: [] })
   const steps = (...kinds: string[]) => kinds.map((asked) => ({ asked }))
 
   it('once something was chosen in the question that is closed', () => {

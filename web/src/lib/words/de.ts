@@ -825,6 +825,7 @@ export const de: Record<keyof typeof en, string> = {
   'draft.end.chance': 'Danach entscheidet das Glück oder etwas Verdecktes: Was kommt, weiß vorher niemand.',
   'draft.end.shown': 'Die anderen sehen es, darum lässt es sich nicht mehr frei zurücknehmen.',
   'draft.end.others': 'Danach ist jemand anders gefragt.',
+  'draft.agreed': 'Danach ist jemand anders gefragt. Das wird daraus, wenn die Antwort Ja ist.',
   'draft.end.over': 'Damit endet die Partie.',
   'draft.back': 'Zurück',
   'devices.seat': 'Dein Platz',

@@ -823,6 +823,7 @@ export const en = {
   'draft.end.chance': 'Then luck decides, or something hidden: what comes is not known before.',
   'draft.end.shown': 'The others will see it, so it cannot be taken back freely.',
   'draft.end.others': 'Then another player is asked.',
+  'draft.agreed': 'Then another player is asked. This comes of it if the answer is yes.',
   'draft.end.over': 'That ends the match.',
   'draft.back': 'Back',
   'devices.seat': 'Your seat',

@@ -1,4 +1,4 @@
-"""What goes on in the world: milestones with one's own way to them, the coming power struggle, one's wars."""
+"""What goes on in the world: milestones with one's own way to them, the power struggle, the curia, one's wars."""
 
 from __future__ import annotations
 
@@ -12,9 +12,14 @@ from hausmacht.games.price_of_power.components import NOBODY
 from hausmacht.games.price_of_power.decks.events import rounds_in
 from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.papers.goals import Goal, goal, said
-from hausmacht.games.price_of_power.rules.phases.prestige import ENTRY, has_place, open_place, struggle_areas
+from hausmacht.games.price_of_power.rules.actions.papal import LAST_AGE
+from hausmacht.games.price_of_power.rules.phases import prestige
+from hausmacht.games.price_of_power.rules.phases.income import catholics, curia_worth
+from hausmacht.games.price_of_power.rules.phases.prestige import ENTRY, has_place, open_place
+from hausmacht.games.price_of_power.rules.religion import cardinals
 from hausmacht.games.price_of_power.rules.terms import forces
 from hausmacht.games.price_of_power.state import PriceOfPower
+from hausmacht.games.price_of_power.telling import records
 from hausmacht.games.price_of_power.telling.sentences import Narrator
 
 
@@ -28,12 +33,27 @@ class MilestoneShown(msgspec.Struct, frozen=True):
     goal: Goal | None  # the seat's own way to it; null: it has a place, or only watches
 
 
-class StruggleAhead(msgspec.Struct, frozen=True):
-    """The active power struggle, or the next one."""
+class Standing(msgspec.Struct, frozen=True):
+    """A power struggle, and the prestige of each player if it were scored now."""
 
     struggle: int
-    active: bool
+    title: str
+    lines: tuple[str, ...]
     areas: tuple[int, ...]
+    is_active: bool
+    scores: tuple[int, ...]
+
+
+class Curia(msgspec.Struct, frozen=True):
+    """The Papal curia; whose cardinals lie in it, from left to right, is told by the table."""
+
+    slots: int
+    roma: int  # the player to whom Roma's cardinal belongs; NOBODY: to nobody
+    counts: tuple[int, ...]  # cardinals of each player, with Roma's
+    controller: int
+    uncontested: bool
+    worth: int  # prestige in the income phase, if the controller is uncontested
+    may_act: bool  # the controller can still excommunicate or call a crusade this round
 
 
 class WarSide(msgspec.Struct, frozen=True):
@@ -58,7 +78,8 @@ class Affairs(Paper, frozen=True):
 
     rounds: int  # of this age
     milestones: tuple[MilestoneShown, ...]
-    struggle: StruggleAhead | None
+    struggle: Standing | None  # the active one, else the next one
+    curia: Curia | None  # nobody is Catholic: there is none
     wars: tuple[War, ...]  # of the seat
 
 
@@ -66,7 +87,8 @@ def affairs(state: PriceOfPower, seat: int, words: Catalogue) -> Affairs:
     return Affairs(
         rounds=rounds_in(state.box, state.time.age),
         milestones=milestones(state, seat, words),
-        struggle=struggle_ahead(state),
+        struggle=standing(state, words),
+        curia=curia(state),
         wars=() if seat == SPECTATOR else wars(state, seat),
     )
 
@@ -90,13 +112,39 @@ def milestone_at(state: PriceOfPower, seat: int, at: int, words: Catalogue) -> M
     )
 
 
-def struggle_ahead(state: PriceOfPower) -> StruggleAhead | None:
-    if state.cards.struggle != NOBODY:
-        return StruggleAhead(state.cards.struggle, True, state.map.battlegrounds)
-    if not state.box.rules.advanced or not state.cards.struggles:
+def standing(state: PriceOfPower, words: Catalogue) -> Standing | None:
+    """The power struggle that is fought, else the next one; none with the basic rules."""
+    is_active = state.cards.struggle != NOBODY
+    if not is_active and (not state.cards.struggles or not state.box.rules.advanced):
         return None
-    coming = state.cards.struggles[0]
-    return StruggleAhead(coming, False, tuple(struggle_areas(state, coming)))
+    struggle = state.cards.struggle if is_active else state.cards.struggles[0]
+    copy = state.copy()
+    if not is_active:
+        copy.cards.struggle = struggle
+        copy.map.battlegrounds = tuple(prestige.struggle_areas(state, struggle))
+    return Standing(
+        struggle=struggle,
+        title=words.value("struggle", struggle),
+        lines=tuple(records.describe(words, state.box.content, "struggle", struggle)),
+        areas=copy.map.battlegrounds,
+        is_active=is_active,
+        scores=tuple(prestige.struggle_score(copy, player) for player in range(state.box.players)),
+    )
+
+
+def curia(state: PriceOfPower) -> Curia | None:
+    """None where nobody can have a cardinal."""
+    if not catholics(state):
+        return None
+    return Curia(
+        slots=cardinals.slots(state),
+        roma=cardinals.roma_owner(state),
+        counts=tuple(cardinals.cardinals_of(state, player) for player in range(state.box.players)),
+        controller=cardinals.papal_controller(state),
+        uncontested=cardinals.is_uncontested(state),
+        worth=curia_worth(state),
+        may_act=state.time.age <= LAST_AGE and not state.papacy.papal_action,
+    )
 
 
 # Wars

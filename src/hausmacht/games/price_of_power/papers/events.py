@@ -30,6 +30,7 @@ from hausmacht.games.price_of_power.effects.running.run import Effect as Running
 from hausmacht.games.price_of_power.effects.running.run import Once, Open
 from hausmacht.games.price_of_power.effects.verbs.flow import If
 from hausmacht.games.price_of_power.effects.verbs.resources import Gain, Lose
+from hausmacht.games.price_of_power.papers.affairs import Standing, standing
 from hausmacht.games.price_of_power.papers.trial import Change, Trial, changes, trial
 from hausmacht.games.price_of_power.rules.cards.event import ADDED_DUCATS, realm_player
 from hausmacht.games.price_of_power.rules.phases import prestige
@@ -86,17 +87,6 @@ class EventCard(msgspec.Struct, frozen=True):
     asks: bool
     bottom: tuple[str, ...]
     ruler: EventRuler | None
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """A power struggle, and the prestige of each player if it were scored now."""
-
-    struggle: int
-    title: str
-    lines: tuple[str, ...]
-    areas: tuple[int, ...]
-    is_active: bool
-    scores: tuple[int, ...]
 
 
 class MilestoneCard(msgspec.Struct, frozen=True):
@@ -333,26 +323,6 @@ def line(words: Catalogue, verb: Verb, players: tuple[int, ...], idle: str = "")
 
 
 # Beside them
-
-
-def standing(state: PriceOfPower, words: Catalogue) -> Standing | None:
-    """The power struggle that is fought, else the next one; none with the basic rules."""
-    is_active = state.cards.struggle != NOBODY
-    if not is_active and (not state.cards.struggles or not state.box.rules.advanced):
-        return None
-    struggle = state.cards.struggle if is_active else state.cards.struggles[0]
-    copy = state.copy()
-    if not is_active:
-        copy.cards.struggle = struggle
-        copy.map.battlegrounds = tuple(prestige.struggle_areas(state, struggle))
-    return Standing(
-        struggle=struggle,
-        title=words.value("struggle", struggle),
-        lines=tuple(records.describe(words, state.box.content, "struggle", struggle)),
-        areas=copy.map.battlegrounds,
-        is_active=is_active,
-        scores=tuple(prestige.struggle_score(copy, player) for player in range(state.box.players)),
-    )
 
 
 def milestones(state: PriceOfPower, reader: int, words: Catalogue) -> tuple[MilestoneCard, ...]:

@@ -89,7 +89,7 @@ export function isSeveral(row: Row): boolean {
 /** The unit in which the targets of a question are counted: a key of our words. */
 const UNITS: Record<string, string> = {
   'place-influence': 'areas', 'claim-where': 'areas', 'convert-which': 'areas', 'ally-whom': 'realms', 'talk-to': 'realms', 'declare-war': 'realms', 'activate': 'stacks', 'destination': 'waters',
-  'recruit': 'places', 'take-event': 'open', 'appoint': 'posts', 'cut-ties': 'ties', 'research-what': 'ideas', 'suppress': 'towns', 'shift-power': 'ways', 'explore-where': 'waters', 'colonise': 'territories', 'adopt-which': 'faiths', 'excommunicate-whom': 'realms', 'crusade-where': 'areas',
+  'recruit': 'places', 'choose-siege': 'places', 'take-event': 'open', 'appoint': 'posts', 'cut-ties': 'ties', 'research-what': 'ideas', 'suppress': 'towns', 'shift-power': 'ways', 'explore-where': 'waters', 'colonise': 'territories', 'adopt-which': 'faiths', 'excommunicate-whom': 'realms', 'crusade-where': 'areas',
 }
 
 export function unitOf(next: string | null): string {

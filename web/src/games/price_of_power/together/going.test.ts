@@ -13,7 +13,7 @@ const question = (kind: string, ...texts: string[]): Question => ({ seat: 0, kin
 
 /** What each stretch of answers leads to. */
 function follows(questions: Record<string, Question | null>): void {
-  draftChoices.mockImplementation((_: string, { choices }: { choices: string[] }) => Promise.resolve({ at: 4, seat: 0, question: questions[choices.join(', ')] ?? null, end: null, changes: [], view: null, prospects: [], refused: null }))
+  draftChoices.mockImplementation((_: string, { choices }: { choices: string[] }) => Promise.resolve({ at: 4, seat: 0, question: questions[choices.join(', ')] ?? null, end: null, changes: [], view: null, prospects: [], refused: null, if_agreed: [] }))
 }
 
 const at = (asked: Question) => ({ info: { id: 'a', guided: '' }, seat: 0, at: 4, question: asked, canDraft: true, sending: false, refused: null, choose: vi.fn(), stretch: vi.fn(), apply: vi.fn() }) as unknown as TableStore

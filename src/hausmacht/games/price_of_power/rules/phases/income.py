@@ -288,8 +288,16 @@ def catholics(state: PriceOfPower) -> int:
     return len([player for player in range(state.box.players) if beliefs.is_catholic(state, player)])
 
 
+def curia_worth(state: PriceOfPower) -> int:
+    """Prestige for an uncontested Papal Controller: the other Catholic players, three at most.
+
+    Rules: prestige.curia
+    """
+    return min(MOST_CURIA, catholics(state) - 1)
+
+
 def score_curia(table: Table[PriceOfPower]) -> None:
-    """The uncontested Papal Controller scores the other Catholic players, three at most.
+    """The uncontested Papal Controller scores.
 
     Rules: prestige.curia
     """
@@ -297,7 +305,7 @@ def score_curia(table: Table[PriceOfPower]) -> None:
     if not cardinals.is_uncontested(state):
         return
     player = cardinals.papal_controller(state)
-    found = min(MOST_CURIA, catholics(state) - 1)
+    found = curia_worth(state)
     if found > 0:
         table.tell(events.CURIA_PRESTIGE, player, found)
         treasury.gain_prestige(table, player, found, sources.CHURCH)
