@@ -38,6 +38,7 @@ describe('actions', () => {
     const left = (seat: number) => moment(view(), event('revealed', { seat, action: 3, card: MONEY_CARD }))
     const found = steps(view(), left(1), left(2), moment(view(), event('action-turned', { action: 4 }), event('revealed', { seat: 1, action: 4, card: MONEY_CARD })))
     expect(found.map((step) => step.sentence)).toEqual(['Ben and Clara skip the action', 'Ben skips the action'])
+    expect(steps(view(), left(1), left(ME)).map((step) => step.sentence)).toEqual(['You and Ben skip the action'])
   })
 })
 

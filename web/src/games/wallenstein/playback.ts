@@ -91,7 +91,7 @@ function sentenceOf(events: LogEvent[], before: WallensteinView, view: Wallenste
   const unrest = () => (found('marker') ? w('play.unrest', { n: fact(found('marker'), 'revolts') }) : '')
 
   if (isLeftOut(first) && events.length === 1) return { seat, sentence: say('play.left-out', {}), consequence: '' }
-  if (isLeftOut(first)) return { seat: NOBODY, sentence: w('play.left-out.many', { who: listed(events.map((event) => nameOf(table, fact(event, 'seat')))) }), consequence: '' }
+  if (isLeftOut(first)) return { seat: NOBODY, sentence: leftOut(events.map((event) => fact(event, 'seat')), table), consequence: '' }
   if (first.kind === 'revealed') {
     const there = fact(first, 'card')
     const [house, armies, tax, reaped] = ['built', 'deployed', 'taxed', 'reaped'].map(found)
@@ -111,6 +111,12 @@ function sentenceOf(events: LogEvent[], before: WallensteinView, view: Wallenste
   if (found('season')) return { seat: NOBODY, sentence: found('season')!.sentence, consequence: events.filter((event) => event.kind !== 'season').map((event) => event.sentence).filter(Boolean).join(' ') }
   if (first.kind === 'majority' || first.kind === 'scored') return { seat: NOBODY, sentence: w('play.points'), consequence: scores(events, table) }
   return {}
+}
+
+/** "You and Jonas skip the action": whoever reads it comes first. */
+function leftOut(seats: number[], table: TableStore): string {
+  const others = seats.filter((seat) => seat !== table.seat).map((seat) => table.name(seat))
+  return others.length < seats.length ? w('play.left-out.many.you', { who: listed([w('scene.you'), ...others]) }) : w('play.left-out.many', { who: listed(others) })
 }
 
 const nameOf = (table: TableStore, seat: number) => (seat === table.seat && seat >= 0 ? w('scene.you') : table.name(seat))

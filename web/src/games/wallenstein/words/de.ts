@@ -45,6 +45,7 @@ export const de: Record<keyof typeof en, string> = {
   'play.winter': 'Winter',
   'play.left-out': '{who} lässt die Aktion aus',
   'play.left-out.many': '{who} lassen die Aktion aus',
+  'play.left-out.many.you': '{who} lasst die Aktion aus',
   'play.building.0': 'einen Palast',
   'play.building.1': 'eine Kirche',
   'play.building.2': 'ein Handelshaus',
