@@ -91,5 +91,7 @@ def test_without_motion_captions_wait_on_a_phone_and_in_german_too(people: Peopl
     no_sideways_scroll(page)
     assert axe(page) == []
     bar.get_by_role("button", name="Zu meinem Zug").click()
+    expect(page.locator("#question h1")).to_be_in_viewport()  # the question comes first; a line tells of the rest
+    page.get_by_role("button", name="Was du übersprungen hast").click()
     expect(page.locator(".skipped li")).to_have_count(FEW)
     assert axe(page) == []

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.people import (
     MILLISECONDS,
+    WIDE,
     People,
     is_asked,
     is_over,
@@ -34,6 +35,10 @@ CLIPPED = """(root) => [...document.querySelector(root).querySelectorAll('*')].f
   if (!each.offsetParent || style.overflowX === 'visible' || style.clipPath !== 'none') return false
   return each.scrollWidth > each.clientWidth + 1
 }).map((each) => each.className || each.tagName)"""
+
+# Names and words of the seats that stand in several lines, because next to no room is left for them
+BROKEN = """() => [...document.querySelectorAll('.lobby li .who')]
+  .filter((each) => each.getBoundingClientRect().height > 30).map((each) => each.textContent)"""
 
 
 def is_whole(page: Page, root: str) -> None:
@@ -64,11 +69,15 @@ def test_a_new_table_for_friends_and_its_lobby(people: People, server: Server) -
     for size in (LAPTOP, ZOOMED, PHONE):
         anna.set_viewport_size(size)
         is_whole(anna, "main")
-    anna.set_viewport_size({"width": 1440, "height": 900})
+    anna.set_viewport_size(WIDE)
     anna.locator("form [data-confirm]").click()
 
     link = anna.get_by_label("Link for players", exact=True)
     link.wait_for()
+    anna.set_viewport_size(PHONE)
+    is_whole(anna, ".lobby")
+    assert anna.evaluate(BROKEN) == []
+    anna.set_viewport_size(WIDE)
     bruno = people.sit(locale="de-DE")
     bruno.goto(link.input_value())
     bruno.get_by_label(re.compile("name", re.IGNORECASE)).fill("Bruno")

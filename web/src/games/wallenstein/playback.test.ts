@@ -38,6 +38,20 @@ describe('actions', () => {
     const left = (seat: number) => moment(view(), event('revealed', { seat, action: 3, card: MONEY_CARD }))
     const found = steps(view(), left(1), left(2), moment(view(), event('action-turned', { action: 4 }), event('revealed', { seat: 1, action: 4, card: MONEY_CARD })))
     expect(found.map((step) => step.sentence)).toEqual(['Ben and Clara skip the action', 'Ben skips the action'])
+    expect(found.map((step) => step.consequence)).toEqual(['', ''])
+  })
+
+  it('that add armies, which then stay where they are, are one step', () => {
+    const added = moment(view({ [ANHALT]: { owner: 1, armies: 3 } }, 4), event('action-turned', { action: 8 }), event('revealed', { seat: 1, action: 3, card: ANHALT }), event('deployed', { seat: 1, county: ANHALT, armies: 1, money: 1 }))
+    const asked = { ...view(), action: 1 } as WallensteinView
+    const found = steps({ ...view(), action: 0 } as WallensteinView, { ...added, view: { ...added.view, action: 1 } }, moment(asked, event('stayed', { seat: 1, county: ANHALT })), moment(asked, event('stayed', { seat: 2, county: VOGTLAND })))
+    expect(found.map((step) => step.sentence)).toEqual(['Ben adds 1 army in Anhalt', 'Clara stays in Vogtland'])
+    expect([...ticksOf(found, 0)].map(([key, { state }]) => [key, state])).toEqual([['3.1', 'now'], ['3.2', 'later']])
+  })
+
+  it('that I leave out, too, name me first', () => {
+    const left = (seat: number) => moment(view(), event('revealed', { seat, action: 3, card: MONEY_CARD }))
+    expect(steps(view(), left(1), left(ME)).map((step) => step.sentence)).toEqual(['You and Ben skip the action'])
   })
 })
 

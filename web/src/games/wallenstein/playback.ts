@@ -40,8 +40,17 @@ export function cut(moment: Frame, before: WallensteinView, table?: TableStore):
     if (events.length === 1 && isMarchCard(first)) return []
     if (isBattle(first.kind) && isMyScene(events, table?.seat ?? NOBODY)) return [{ events, view: moment.view }]
     if (isBattle(first.kind)) return [{ events: [first], view: before, known }, ...(events.length > 1 ? [{ events, view: moment.view }] : [])]
-    return [{ events, view: moment.view, joins: isLeftOut(first) ? `left-out ${fact(first, 'action')}` : ALIKE[first.kind] }]
+    return [{ events, view: moment.view, joins: joining(events, before) }]
   })
+}
+
+/** What becomes one step with the step before: who leaves an action out, who adds armies and stays, what happens to all. */
+function joining(events: LogEvent[], before: WallensteinView): string | undefined {
+  const [first] = events
+  if (isLeftOut(first)) return `left-out ${fact(first, 'action')}`
+  const adds = first.kind === 'revealed' && events.some((event) => event.kind === 'deployed')
+  if (adds || first.kind === 'stayed') return `added ${adds ? fact(first, 'action') : before.actions[before.action]} ${fact(first, 'seat')}`
+  return ALIKE[first.kind]
 }
 
 /** Whether an event belongs to the step, and to the lines of the log, that have begun. */
@@ -91,7 +100,7 @@ function sentenceOf(events: LogEvent[], before: WallensteinView, view: Wallenste
   const unrest = () => (found('marker') ? w('play.unrest', { n: fact(found('marker'), 'revolts') }) : '')
 
   if (isLeftOut(first) && events.length === 1) return { seat, sentence: say('play.left-out', {}), consequence: '' }
-  if (isLeftOut(first)) return { seat: NOBODY, sentence: w('play.left-out.many', { who: listed(events.map((event) => nameOf(table, fact(event, 'seat')))) }), consequence: '' }
+  if (isLeftOut(first)) return { seat: NOBODY, sentence: leftOut(events.map((event) => fact(event, 'seat')), table), consequence: '' }
   if (first.kind === 'revealed') {
     const there = fact(first, 'card')
     const [house, armies, tax, reaped] = ['built', 'deployed', 'taxed', 'reaped'].map(found)
@@ -111,6 +120,12 @@ function sentenceOf(events: LogEvent[], before: WallensteinView, view: Wallenste
   if (found('season')) return { seat: NOBODY, sentence: found('season')!.sentence, consequence: events.filter((event) => event.kind !== 'season').map((event) => event.sentence).filter(Boolean).join(' ') }
   if (first.kind === 'majority' || first.kind === 'scored') return { seat: NOBODY, sentence: w('play.points'), consequence: scores(events, table) }
   return {}
+}
+
+/** "You and Jonas skip the action": whoever reads it comes first. */
+function leftOut(seats: number[], table: TableStore): string {
+  const others = seats.filter((seat) => seat !== table.seat).map((seat) => table.name(seat))
+  return others.length < seats.length ? w('play.left-out.many.you', { who: listed([w('scene.you'), ...others]) }) : w('play.left-out.many', { who: listed(others) })
 }
 
 const nameOf = (table: TableStore, seat: number) => (seat === table.seat && seat >= 0 ? w('scene.you') : table.name(seat))
@@ -183,6 +198,7 @@ export function ticksOf(steps: Step[], now: number): Map<string, { state: 'seen'
   steps.forEach((step, place) => {
     for (const event of step.events) {
       const seat = fact(event, 'seat')
+      if (event.kind === 'stayed' && step.events[0].kind === 'revealed') continue // the card has its tick
       const action = event.kind === 'revealed' ? fact(event, 'action') : ['moved', 'stayed', 'attacked'].includes(event.kind) ? (step.before.actions[step.before.action] ?? NOBODY) : NOBODY
       const key = `${action}.${seat}`
       if (action < 0 || (found.get(key)?.state === 'now' && place !== now)) continue

@@ -42,11 +42,11 @@ export function frameOf(element: Element): Box {
   return within(element, 0, 0, innerWidth, innerHeight) ?? { x: 0, y: 0, w: 0, h: 0 }
 }
 
-/** Where the number of a thing stands: in a land on its west, beside a line of text, else at a corner. */
-export function numberAt(ring: Ring): { x: number; y: number } {
+/** Where the number of a thing stands on a page so wide: in a land on its west, beside a line of text, else at a corner. */
+export function numberAt(ring: Ring, wide: number): { x: number; y: number } {
   if (ring.outline) return { x: ring.x + ring.w * 0.2, y: ring.y + ring.h * 0.55 }
   if (ring.h < LINE) return { x: Math.max(EDGE, ring.x - 8), y: ring.y + ring.h / 2 }
-  return { x: ring.right ? ring.x + ring.w : Math.max(EDGE, ring.x), y: Math.max(EDGE, ring.y) }
+  return { x: ring.right ? Math.min(wide - EDGE, ring.x + ring.w) : Math.max(EDGE, ring.x), y: Math.max(EDGE, ring.y) }
 }
 
 function within(element: Element, left: number, top: number, right: number, bottom: number): Box | null {

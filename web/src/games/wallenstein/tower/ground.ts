@@ -71,10 +71,10 @@ function isWithin(all: [number, number][], x: number, y: number): boolean {
   return inside
 }
 
-/** Where the name of a county can stand, in pixels of the stage: on its own land, beside what lies on the stage; null: nowhere. */
+/** Where the name of a county can stand, in pixels of the stage: on its own land, at least its middle, beside what lies on the stage; null: nowhere. */
 export function nameAt(number: number, ground: Ground, free: [number, number][], half: number): [number, number] | null {
   const shape = corners(county(number).d)
   const onMap = ([x, y]: [number, number]): [number, number] => [ground.x + x / ground.scale, ground.y + y / ground.scale]
-  const holds = ([x, y]: [number, number]) => [-half, 0, half].every((dx) => isWithin(shape, ...onMap([x + dx, y])))
-  return free.find(holds) ?? null
+  const holds = (wide: number) => ([x, y]: [number, number]) => [-wide, 0, wide].every((dx) => isWithin(shape, ...onMap([x + dx, y])))
+  return free.find(holds(half)) ?? free.find(holds(half / 2)) ?? null
 }

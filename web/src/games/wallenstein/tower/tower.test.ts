@@ -200,6 +200,9 @@ describe('the ground', () => {
     const inside: [number, number] = [(x - ground.x) * ground.scale, (y - ground.y) * ground.scale]
     expect(nameAt(0, ground, [[-500, -500], inside], 20)).toEqual(inside)
     expect(nameAt(0, ground, [[-500, -500]], 20)).toBeNull()
+    const [west, , east] = county(0).box.map((edge) => edge * ground.scale)
+    expect(nameAt(0, ground, [inside], 0.4 * (east - west))).toEqual(inside) // longer than its land, but its middle lies on it
+    expect(nameAt(0, ground, [inside], east - west)).toBeNull()
   })
 })
 

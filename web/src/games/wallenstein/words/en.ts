@@ -43,6 +43,7 @@ export const en = {
   'play.winter': 'Winter',
   'play.left-out': '{who} skips the action',
   'play.left-out.many': '{who} skip the action',
+  'play.left-out.many.you': '{who} skip the action',
   'play.building.0': 'a palace',
   'play.building.1': 'a church',
   'play.building.2': 'a trading post',
