@@ -11,10 +11,11 @@ from pettingzoo import AECEnv
 
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
+from hausmacht.core.layouts import USUAL
 from hausmacht.research import rewards
 from hausmacht.research.actions import Mask
 from hausmacht.research.eyes import AnyLayout
-from hausmacht.research.observations import USUAL, Tensor
+from hausmacht.research.observations import Tensor
 from hausmacht.research.picture import picture
 from hausmacht.research.playing import Playing
 
