@@ -91,7 +91,7 @@ def rows_of(buffer: Any, rows: int, width: int, scales: list[float] | None = Non
 
 
 def plainly_packed(numbers: list[int], size: int, first: int, /) -> bytes:
-    """The first so many numbers of a list that are not 0, each after its place, counted from `first` on, for `Rows.lay`.
+    """For `Rows.lay`: those of the first so many numbers that are not 0, each after its place, counted from `first` on.
 
     The numbers are all 0 then.
     """
