@@ -6,6 +6,7 @@ import random
 import re
 from array import array
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -27,8 +28,8 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("augsburg1520", 4, {}),
     ("wallenstein", 3, {"setup": "draft"}),
     ("wallenstein", 4, {"court": "on", "landsknechte": "on", "leaders": "on", "tower": "two-shelves"}),
-    ("price_of_power", 1, {}),
-    ("price_of_power", 3, {}),
+    ("price_of_power", 2, {}),
+    ("price_of_power", 4, {}),
 ]
 written_by_hand = pytest.mark.parametrize(
     ("id", "seats", "options"), TABLES, ids=lambda each: " ".join(each.values()) if isinstance(each, dict) else each
@@ -80,7 +81,7 @@ FOLLOWS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
-BELOW_ZERO = ("view.stability", "view.prestige", "view.worth")
+BELOW_ZERO = ("view.stability", "view.deeds", "view.prestige", "view.worth")
 
 
 def moments(id: str, seats: int, options: dict[str, str], seed: int, count: int, every: int = 1) -> Iterator[Playing]:
@@ -224,6 +225,23 @@ def follows(column: Any, causes: Any) -> bool:
     """Whether rows with the same causes have the same value."""
     found: dict[bytes, float] = {}
     return all([found.setdefault(cause.tobytes(), value) == value for cause, value in zip(causes, column, strict=True)])
+
+
+SIZES = {
+    "Augsburg 1520": ("augsburg1520", {}),
+    "Wallenstein": ("wallenstein", {}),
+    "Wallenstein with all modules": ("wallenstein", {"court": "on", "landsknechte": "on", "leaders": "on"}),
+    "The Price of Power": ("price_of_power", {}),
+}
+
+
+def test_the_page_tells_how_many_numbers_there_are() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "research-api.md").read_text(encoding="utf-8")
+    for title, (id, options) in SIZES.items():
+        (told,) = [line for line in page.splitlines() if line.startswith(f"| {title} | ") and line.count("|") > 4]
+        sizes = [layout_of(game(id), game(id).setup(seats, options)).size for seats in game(id).seats]
+
+        assert [int(cell) for cell in told.split("|")[2:-1] if cell.strip()] == sizes, title
 
 
 def test_other_ids_are_made_of_views() -> None:

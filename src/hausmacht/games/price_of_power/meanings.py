@@ -157,7 +157,7 @@ def on_the_map(thing: Callable[[str], Thing]) -> dict[str, Meaning]:
 def of_players(thing: Callable[[str], Thing]) -> dict[str, Meaning]:
     plain = (
         *("bots", "damaged", "ducats", "prestige", "stability", "loans", "available", "exhausted", "drilled"),
-        *("allied_pool", "colonists", "passed", "event_taken", "power_of_bots", "tax_at_start", "mission_counts"),
+        *("allied_pool", "colonists", "event_taken", "power_of_bots", "tax_at_start", "mission_counts"),
         *("worth", "place"),
     )
     return {
@@ -166,6 +166,7 @@ def of_players(thing: Callable[[str], Thing]) -> dict[str, Meaning]:
         "fleet_at": ByPlayer(thing("place")),
         "fleet": ByPlayer(each=SHIPS),
         "power": ByPlayer(each=POWERS),
+        "passed": ByPlayer(Thing(PLAYERS)),
         "allied": ByPlayer(Set(Player())),
         "state_faith": ByPlayer(thing("religion")),
         "ideas": ByPlayer(Set(thing("idea"))),

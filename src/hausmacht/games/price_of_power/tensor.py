@@ -35,7 +35,7 @@ PROVINCES: Final[dict[str, tuple[int, str]]] = {
     "docked": (5, "light ships in a port, by player"),
 }
 AREAS: Final[dict[str, tuple[int, str]]] = {
-    "rebels": (5, "rebel units in an area"),
+    "rebels": (20, "rebel units in an area"),
     "influence": (5, "influence of each player"),
     "imperial": (1, "areas with an imperial cube"),
     "claims": (1, "who has a claim"),
@@ -48,7 +48,7 @@ AREAS: Final[dict[str, tuple[int, str]]] = {
     "camps": (10, "regular infantry outside armies, by player"),
     "light": (5, "light ships outside fleets and slots in a sea zone, by player"),
     "slots": (5, "light ships that protect trade in a sea zone, by player"),
-    "pirates": (3, "pirates in each sea zone"),
+    "pirates": (6, "pirates in each sea zone"),
 }
 REALMS: Final[dict[str, tuple[int, str]]] = {
     "war": (1, "who is at war with a realm"),
@@ -66,7 +66,7 @@ PLAYERS: Final[dict[str, tuple[int, str]]] = {
     "fleet_at": (1, "where the fleet of a player is"),
     "fleet": (10, "its light ships, heavy ships and galleys"),
     "damaged": (10, "its damaged heavy ships"),
-    "ducats": (50, "ducats"),
+    "ducats": (100, "ducats"),
     "power": (10, "administrative, diplomatic and military power"),
     "prestige": (100, "prestige"),
     "stability": (3, "stability"),
@@ -85,14 +85,14 @@ PLAYERS: Final[dict[str, tuple[int, str]]] = {
     "army": (10, "its units by source and arm"),
     "merchant_at": (1, "at which node each merchant is"),
     "merchant_down": (1, "whether the merchant lies on its side"),
-    "passed": (6, "in which order players have passed"),
-    "event_taken": (1, "who has taken an event this round"),
+    "passed": (1, "in which order players have passed"),
+    "event_taken": (2, "who has taken an event this round"),
     "focus_changed": (1, "who has changed focus or religion this round"),
     "power_of_bots": (20, "power that rule bots have left"),
     "tax_at_start": (20, "tax income at the start of the game"),
     "done": (1, "missions completed"),
     "display": (3, "cards on display"),
-    "deeds": (20, "what players did, in the game, the age, the round and the turn"),
+    "deeds": (30, "what players did, in the game, the age, the round and the turn"),
     "mods": (3, "lasting changes of the rules, by player"),
     "tags": (3, "marks, by player"),
 }
@@ -157,7 +157,7 @@ BESIDE: Final[dict[str, tuple[int, str]]] = {
     "my_missions": (1, "own missions"),
     TO_DO: (1, "how often each step waits on the agenda"),
     "memory.known": (1, "cards known to be in somebody's hand"),
-    QUESTION: (10, "what is asked about"),
+    QUESTION: (20, "what is asked about"),
     ASKED: (1, "the kind of question"),
     SEAT: (1, "the own seat"),
 }
@@ -175,6 +175,7 @@ AMOUNTS: Final = (
     *("ducats", "freed", "hits", "kept", "left", "manpower", "mil", "offensive", "own", "parts", "points", "price"),
     *("returned", "ships", "skull", "spaces", "strength", "talks", "tax", "territory", "towns", "units", "value"),
 )
+LARGE: Final = ("question.ducats", "question.price", "question.value", "view.turn[10]")  # a hundred and more
 
 SECRET: Final = ("hands", "missions", "bots", "decks")  # rows of the table that are not shown as they are
 
@@ -210,7 +211,7 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
             elif name == ASKED:
                 self.add_field(name, wide.part([0], Thing(len(asked)), ""), asked)
             elif name == SEAT:
-                self.add_field(name, wide.part([0], Thing(new.box.seats), ""))
+                self.add_field(name, wide.part([0], Thing(new.box.seats), ""), range(new.box.seats))
             elif name == QUESTION:
                 about = [each.removeprefix(f"{QUESTION}.") for each in meanings.of if each.startswith(f"{QUESTION}.")]
                 self.add_field(name, wide.fields([dict.fromkeys([*AMOUNTS, *about], 0)], f"{QUESTION}."))
@@ -218,16 +219,14 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
                 self.add_field(name, maker.named([self.value_of(name, keys[at], new)], name))
         self.cells: list[int] = [0] * self.size
 
-    def add_field(self, name: str, part: Part, things: Sequence[str] = ()) -> None:
+    def add_field(self, name: str, part: Part, things: Sequence[object] = ()) -> None:
         """Make room for a field, with a plane for each of its parts."""
         most, about = OF_THE_TABLE[name] if name in OF_THE_TABLE else BESIDE[name]
         self.fields.append(Field(name, writer_of(part, self.players), self.size))
         called = name if "." in name or name in (QUESTION, ASKED, SEAT) else f"view.{name}"
         if things:
-            dot = "." if name == ASKED else "="
-            self.plane(called, [f"{dot}{thing}" for thing in things], most, about)
-            for _ in range(part.size - len(things)):
-                self.plane(called, ["=other"], most, about)
+            dot = "=" if name == TO_DO else "."
+            self.plane(called, [f"{dot}{thing}" for thing in (*things, "other")][: part.size], most, about)
         else:
             self.add_planes(called, part, most, about)
 
@@ -247,6 +246,7 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
             ids_in(part, self.players, 0, ids)
             inner = part.part if isinstance(part, Turned) else part
             amounts = not isinstance(inner, Coded) or isinstance(inner.of, (Amount, Packed))
+            most = 100 if name in LARGE else most
             self.plane(name, names_in("", part, self.players), most if amounts else 1, about, ids.get(0, 1) - 1)
 
     def keys(
