@@ -15,7 +15,7 @@ import pytest
 
 from hausmacht.core.asking import question
 from hausmacht.core.check import compiled
-from hausmacht.core.game import Game
+from hausmacht.core.game import Game, Memory
 from hausmacht.core.shelf import games
 from hausmacht.core.writing import PlainRows, Rows, has_kernel, packed, plainly_packed, rows_of
 from hausmacht.research.eyes import LayoutError, Planes, eyes_for, layout_of
@@ -195,15 +195,20 @@ def test_a_tensor_does_not_depend_on_those_written_before(id: str, seats: int, o
     """Pieces are used again only where nothing has changed: neither by choices nor by another table or seat."""
     for playing in moments(id, seats, options, 41, 150):
         seat, eyes, asked = playing.seat, playing.eyes, playing.decision
-        used, fresh = playing.memory(seat), playing.fresh_memory(seat)
-        for event in playing.seen[seat]:
-            fresh.note(event)
+        used, other = playing.memory(seat), (seat + 1) % seats
         tensor = eyes.of_table(playing.state, seat, used, asked)
-        assert np.array_equal(tensor, eyes.of_table(playing.state, seat, fresh, asked))
-        if seats > 1:
-            other = (seat + 1) % seats
-            eyes.of_table(playing.state, other, used, None)
-            assert np.array_equal(tensor, eyes.of_table(playing.state, seat, used, asked))
+        assert np.array_equal(tensor, eyes.of_table(playing.state, seat, as_fresh(playing, seat), asked))
+        beside = eyes.of_table(playing.state, other, used, None)
+        assert np.array_equal(beside, eyes.of_table(playing.state, other, as_fresh(playing, seat), None))
+        assert np.array_equal(tensor, eyes.of_table(playing.state, seat, used, asked))
+
+
+def as_fresh(playing: Playing, seat: int) -> Memory:
+    """What the seat remembers, before anything was written for it."""
+    memory = playing.fresh_memory(seat)
+    for event in playing.seen[seat]:
+        memory.note(event)
+    return memory
 
 
 def causes_of(name: str, follows: dict[str, tuple[str, ...]], seats: int) -> tuple[str, ...] | None:

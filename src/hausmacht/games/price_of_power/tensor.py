@@ -15,7 +15,7 @@ from hausmacht.core.layouts import Coded, Fields, Kinds, Maker, Part, Row, Turne
 from hausmacht.core.meanings import Amount, Bag, Meanings, Packed, Thing
 from hausmacht.core.parts import Part as Writer
 from hausmacht.core.remembering import Memory
-from hausmacht.core.tensors import Encoder
+from hausmacht.core.tensors import Encoder, Pieces
 from hausmacht.core.writing import packed
 from hausmacht.games.price_of_power import deeds, flow
 from hausmacht.games.price_of_power.knowledge import PriceOfPowerMemory
@@ -133,6 +133,8 @@ SINGLE: Final[dict[str, tuple[int, str]]] = {
 }
 OF_THE_TABLE: Final[dict[str, tuple[int, str]]] = {**PROVINCES, **AREAS, **REALMS, **PLAYERS, **CARDS, **SINGLE}
 
+WORTH: Final = "worth"
+PLACE: Final = "place"
 TO_DO: Final = "to_do"
 QUESTION: Final = "question"
 ASKED: Final = "asked"
@@ -151,10 +153,10 @@ BESIDE: Final[dict[str, tuple[int, str]]] = {
     "unseen": (1, "action cards that lie in a deck or a hand"),
     "hand_sizes": (5, "cards in each hand, by deck"),
     "mission_counts": (5, "missions in each hand"),
-    "worth": (100, "prestige of each player if the game ended now"),
-    "place": (6, "and the place"),
     "my_hand": (1, "own hand"),
     "my_missions": (1, "own missions"),
+    WORTH: (100, "prestige of each player if the game ended now"),
+    PLACE: (6, "and the place"),
     TO_DO: (1, "how often each step waits on the agenda"),
     "memory.known": (1, "cards known to be in somebody's hand"),
     QUESTION: (20, "what is asked about"),
@@ -202,8 +204,10 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         self.kind: Final[dict[str, int]] = {kind: at for at, kind in enumerate(kinds)}
         self.question: Final[dict[str, int]] = {kind: at for at, kind in enumerate(asked)}
         wide, narrow = Maker(meanings), Maker(meanings, widest=NARROW)
-        keys = self.keys(new, 0, [], None)
+        keys = [*self.keys(new, 0), *self.keys_of_scores(new), *self.keys_of_question(new, 0, [], None)]
         names = [*[written.ROWS[at] for at in self.shown], *written.NUMBERS, *BESIDE]
+        self.scores: Final = names.index(WORTH)  # where they stand among the fields
+        self.asking: Final = names.index(TO_DO)
         for at, name in enumerate(names):
             maker = narrow if name in AS_NUMBERS else wide
             if name == TO_DO:
@@ -249,23 +253,31 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
             most = 100 if name in LARGE else most
             self.plane(name, names_in("", part, self.players), most if amounts else 1, about, ids.get(0, 1) - 1)
 
-    def keys(
-        self, state: PriceOfPower, seat: int, known: list[int], asked: Decision[PriceOfPower, Choice] | None
-    ) -> list[Any]:
-        """From what each field follows; as long as this is the same, so is the field."""
+    # From what each field follows: as long as this is the same, so is the field
+
+    def keys(self, state: PriceOfPower, seat: int) -> list[Any]:
+        """Of the table, as the seat sees it."""
         rows: list[Any] = in_rows(state)
         found = [rows[at] for at in self.shown]
         found.extend(in_numbers(state))
         cards, box = state.cards, state.box
-        # in the order of BESIDE
         found.extend([state.turn.row(), state.battle.row(), state.campaign.row(), state.peace.row(), state.deal.row()])
         found.extend([box.realm, box.is_bot, (cards.decks, cards.hands), cards.hands, cards.missions])
-        found.extend([final_scores(state), places(state), cards.hands[seat], cards.missions[seat], state.agenda, known])
-        if asked is None:
-            found.extend([NOTHING_ASKED, "", seat])
-        else:
-            found.extend([asked.numbers(state), asked.kind, seat])
+        found.extend([cards.hands[seat], cards.missions[seat]])
         return found
+
+    def keys_of_scores(self, state: PriceOfPower) -> list[Any]:
+        """Of what follows from the table."""
+        scores, treasury = final_scores(state), state.treasury
+        return [scores, (tuple(scores), tuple(treasury.power), tuple(treasury.ducats))]
+
+    def keys_of_question(
+        self, state: PriceOfPower, seat: int, known: list[int], asked: Decision[PriceOfPower, Choice] | None
+    ) -> list[Any]:
+        """Of what is asked, and of what the seat remembers."""
+        if asked is None:
+            return [state.agenda, known, NOTHING_ASKED, "", seat]
+        return [state.agenda, known, asked.numbers(state), asked.kind, seat]
 
     def value_of(self, name: str, key: Any, state: PriceOfPower) -> Any:
         """A field as it is written."""
@@ -275,6 +287,8 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
             return unseen(state)
         if name == "hand_sizes":
             return hand_sizes(state)
+        if name == PLACE:
+            return places(state)
         if name == "mission_counts":
             return [len(each) for each in state.cards.missions]
         if name == TO_DO:
@@ -289,15 +303,22 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         assert isinstance(memory, PriceOfPowerMemory)
         kept = memory.pieces
         kept.begin(self, seat, len(self.fields))
-        before, pieces = kept.fields, kept.written
-        keys = self.keys(state, seat, memory.row(), asked)
-        for at in range(len(keys)):
-            key = keys[at]
+        if self.renew(kept, 0, self.keys(state, seat), state, seat):
+            self.renew(kept, self.scores, self.keys_of_scores(state), state, seat)
+        self.renew(kept, self.asking, self.keys_of_question(state, seat, memory.row(), asked), state, seat)
+        return kept.written
+
+    def renew(self, kept: Pieces, first: int, keys: list[Any], state: PriceOfPower, seat: int) -> bool:
+        """Write the fields from `first` on anew that have changed; whether there were any."""
+        before, found = kept.fields, False
+        for each in range(len(keys)):
+            key, at = keys[each], first + each
             if key is before[at] or key == before[at]:
                 continue
+            found = True
             before[at] = key[:] if isinstance(key, list) else key  # lists change in their place
-            pieces[at] = self.piece(self.fields[at], key, state, seat)
-        return pieces
+            kept.written[at] = self.piece(self.fields[at], key, state, seat)
+        return found
 
     def piece(self, field: Field, key: Any, state: PriceOfPower, seat: int) -> bytes:
         writer, cells = field.writer, self.cells
