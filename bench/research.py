@@ -187,7 +187,7 @@ def stepping(batch: Batch) -> Callable[[], int]:
     for each table takes longer than the step."""
     luck = np.random.default_rng(1)
     masks = batch.reset(seed=1).masks.view(np.bool_)
-    tables, actions = masks.shape
+    tables, actions = batch.tables, len(masks[0])
 
     def some() -> int:
         first = int(luck.integers(actions))

@@ -218,7 +218,7 @@ def test_environments_are_copied_and_sent(copied: Callable[[Any], Any]) -> None:
         seen, *_ = gym.step(int(seen["action_mask"].argmax()))
     zoo_again, gym_again = copied(zoo), copied(gym)
 
-    for _ in range(6):
+    for _ in range(25):
         actions = [int(env.observe(env.agent_selection)["action_mask"].argmax()) for env in (zoo, zoo_again)]
         assert actions[0] == actions[1]
         zoo.step(actions[0])
