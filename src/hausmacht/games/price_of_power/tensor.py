@@ -8,7 +8,7 @@ changes little of it, so each field has a piece of its own, which is used again 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hausmacht.core.agenda import TOGETHER, Choice, Decision
 from hausmacht.core.layouts import Coded, Fields, Kinds, Maker, Part, Row, Turned, ids_in, names_in, writer_of
@@ -255,9 +255,9 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
 
     # From what each field follows: as long as this is the same, so is the field
 
-    def keys(self, state: PriceOfPower, seat: int) -> list[Any]:
+    def keys(self, state: PriceOfPower, seat: int) -> list[object]:
         """Of the table, as the seat sees it."""
-        rows: list[Any] = in_rows(state)
+        rows: list[object] = in_rows(state)
         found = [rows[at] for at in self.shown]
         found.extend(in_numbers(state))
         cards, box = state.cards, state.box
@@ -266,20 +266,20 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         found.extend([cards.hands[seat], cards.missions[seat]])
         return found
 
-    def keys_of_scores(self, state: PriceOfPower) -> list[Any]:
+    def keys_of_scores(self, state: PriceOfPower) -> list[object]:
         """Of what follows from the table."""
         scores, treasury = final_scores(state), state.treasury
         return [scores, (tuple(scores), tuple(treasury.power), tuple(treasury.ducats))]
 
     def keys_of_question(
         self, state: PriceOfPower, seat: int, known: list[int], asked: Decision[PriceOfPower, Choice] | None
-    ) -> list[Any]:
+    ) -> list[object]:
         """Of what is asked, and of what the seat remembers."""
         if asked is None:
             return [state.agenda, known, NOTHING_ASKED, "", seat]
         return [state.agenda, known, asked.numbers(state), asked.kind, seat]
 
-    def value_of(self, name: str, key: Any, state: PriceOfPower) -> Any:
+    def value_of(self, name: str, key: object, state: PriceOfPower) -> object:
         """A field as it is written."""
         if name == "deeds":
             return deeds.told(state)
@@ -294,6 +294,7 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         if name == TO_DO:
             return [self.kind.get(item.kind, -1) for item in state.agenda]
         if name == ASKED:
+            assert isinstance(key, str)
             return self.question.get(key, -1)
         return key
 
@@ -308,7 +309,7 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         self.renew(kept, self.asking, self.keys_of_question(state, seat, memory.row(), asked), state, seat)
         return kept.written
 
-    def renew(self, kept: Pieces, first: int, keys: list[Any], state: PriceOfPower, seat: int) -> bool:
+    def renew(self, kept: Pieces, first: int, keys: list[object], state: PriceOfPower, seat: int) -> bool:
         """Write the fields from `first` on anew that have changed; whether there were any."""
         before, found = kept.fields, False
         for each in range(len(keys)):
@@ -320,7 +321,7 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
             kept.written[at] = self.piece(self.fields[at], key, state, seat)
         return found
 
-    def piece(self, field: Field, key: Any, state: PriceOfPower, seat: int) -> bytes:
+    def piece(self, field: Field, key: object, state: PriceOfPower, seat: int) -> bytes:
         writer, cells = field.writer, self.cells
         try:
             writer.put(self.value_of(field.name, key, state), seat, 0, cells)
