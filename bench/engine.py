@@ -7,7 +7,6 @@ shared shows as drift. A decision is one choice of a player from the options tha
 from __future__ import annotations
 
 import os
-import platform
 import random
 import shutil
 import subprocess
@@ -25,6 +24,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 import hausmacht
+from bench.interpreter import interpreter
 from hausmacht import bots
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import State, Table, advance, choose, copy_of, next_decision
@@ -192,7 +192,7 @@ def measured(seconds: float) -> Report:
             figures[name].setdefault(what, []).append(value)
     result = None if peer is None else peer.report()
     games = {name: game_report(shelf()[name], figures[name], result) for name in figures}
-    return Report(compiled(), platform.python_version(), seconds, result, games)
+    return Report(compiled(), interpreter(), seconds, result, games)
 
 
 def fast_figures(game: Game[Any], seconds: float) -> Iterator[tuple[str, float]]:

@@ -6,7 +6,6 @@ A decision is one choice at a table, whoever makes it. Random choices everywhere
 
 from __future__ import annotations
 
-import platform
 import random
 import sys
 import time
@@ -19,6 +18,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 from bench.engine import FILE_WIDTH, is_met, loop_inside, seats_of
+from bench.interpreter import interpreter
 from hausmacht.core.check import compiled
 from hausmacht.core.game import Game
 from hausmacht.core.shelf import games as shelf
@@ -75,7 +75,7 @@ class Report(msgspec.Struct, frozen=True):
 def bench_research(seconds: float, tables: int, processes: int, names: list[str], as_json: bool) -> None:
     """Measure and tell."""
     found = {name: figures_of(shelf()[name], seconds, tables, processes) for name in names or shelf()}
-    report = Report(compiled(), platform.python_version(), seconds, tables, processes, found)
+    report = Report(compiled(), interpreter(), seconds, tables, processes, found)
     if as_json:
         print(msgspec.json.encode(report).decode())
     else:
@@ -178,21 +178,25 @@ def gym_rate(game: Game[Any], seats: int, seconds: float) -> float:
 
 
 def batch_rate(game: Game[Any], seats: int, seconds: float, tables: int, processes: int) -> float:
+    with Batch(game, tables, seats, processes=processes) as batch:
+        return while_time_lasts(seconds, stepping(batch))
+
+
+def stepping(batch: Batch) -> Callable[[], int]:
     """Every table makes a choice in each step: the first option from a random number on, because to draw one of them
     for each table takes longer than the step."""
     luck = np.random.default_rng(1)
-    with Batch(game, tables, seats, processes=processes) as batch:
-        masks = batch.reset(seed=1).masks.view(np.bool_)
-        actions = masks.shape[1]
+    masks = batch.reset(seed=1).masks.view(np.bool_)
+    tables, actions = batch.tables, len(masks[0])
 
-        def some() -> int:
-            first = int(luck.integers(actions))
-            later = masks[:, first:].argmax(axis=1) + first
-            found = masks[np.arange(tables), later]
-            batch.step(np.where(found, later, masks.argmax(axis=1)))
-            return tables
+    def some() -> int:
+        first = int(luck.integers(actions))
+        later = masks[:, first:].argmax(axis=1) + first
+        found = masks[np.arange(tables), later]
+        batch.step(np.where(found, later, masks.argmax(axis=1)))
+        return tables
 
-        return while_time_lasts(seconds, some)
+    return some
 
 
 # Telling

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from rich.table import Table as RichTable
 
 from bench.bare import OPEN
 from bench.further import Stored, Watched, Workers, several_workers, stored_tables, watched_table
+from bench.interpreter import interpreter
 from bench.load import Line, Load, Tally, share
 from bench.processes import (
     SEATS,
@@ -161,7 +161,7 @@ async def measured(wanted: Wanted, seconds: float, game: str) -> ServerReport:
     goals = [*[pair.goal_met for pair in full], *further]
     return ServerReport(
         compiled(),
-        platform.python_version(),
+        interpreter(),
         game,
         seconds,
         os.cpu_count() or 1,

@@ -7,7 +7,6 @@ What is not installed is left out and named. `--write` puts the table into docs/
 from __future__ import annotations
 
 import os
-import platform
 import random
 import sys
 import time
@@ -20,10 +19,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
+from bench.interpreter import interpreter
 from tools.document import put
 
 PAGE = Path(__file__).parents[1] / "docs" / "comparison.md"
-BATCH = 128  # tables that JAX steps at once
+BATCH = 128  # tables that are stepped at once
 OURS = ("augsburg1520", "wallenstein", "price_of_power")
 
 
@@ -56,6 +57,7 @@ def ours(seconds: float) -> Iterator[Figure]:
         yield Figure("Hausmacht", game.title, "compiled loop", rate(in_a_loop(game), seconds))
         yield Figure("Hausmacht", game.title, "Python, a choice at a time", rate(playing(id), seconds))
         yield Figure("Hausmacht", game.title, "PettingZoo, with observation and mask", rate(zoo(id), seconds))
+        yield Figure("Hausmacht", game.title, f"batch, {BATCH} at once, with observations", rate(batch(id), seconds))
     yield Figure("Hausmacht", "Augsburg 1520", "OpenSpiel adapter", rate(our_spiel(), seconds))
 
 
@@ -85,6 +87,14 @@ def zoo(id: str) -> Steps:
     from hausmacht.research.zoo import Zoo
 
     return aec(Zoo(id, 4), 300)
+
+
+def batch(id: str) -> Steps:
+    from bench.research import stepping
+
+    from hausmacht.research.batch import Batch
+
+    return stepping(Batch(id, BATCH, 4))
 
 
 def our_spiel() -> Steps:
@@ -150,6 +160,27 @@ def openspiel(seconds: float) -> Iterator[Figure]:
     for name, title in (("leduc_poker", "Leduc poker"), ("backgammon", "Backgammon"), ("chess", "Chess")):
         way = "Python, a choice at a time (C++ rules)"
         yield Figure("OpenSpiel", title, way, rate(spiel_game(pyspiel.load_game(name)), seconds))
+        way = f"vector environment, {BATCH} at once, with observations"
+        yield Figure("OpenSpiel", title, way, rate(spiel_vector(name), seconds))
+
+
+def spiel_vector(name: str) -> Steps:
+    """OpenSpiel's own vector of environments, which steps one after the other."""
+    from open_spiel.python.rl_agent import StepOutput
+    from open_spiel.python.rl_environment import Environment
+    from open_spiel.python.vector_env import SyncVectorEnv
+
+    luck = random.Random(1)
+    vector = SyncVectorEnv([Environment(name) for _ in range(BATCH)])
+    seen = vector.reset()
+
+    def play() -> int:
+        nonlocal seen
+        chosen = [luck.choice(each.observations["legal_actions"][each.current_player()]) for each in seen]
+        seen = vector.step([StepOutput(action=action, probs=None) for action in chosen], reset_if_done=True)[0]
+        return BATCH
+
+    return play
 
 
 # catanatron
@@ -161,6 +192,31 @@ def catanatron(seconds: float) -> Iterator[Figure]:
     peer = Peer()
     seeds = iter(range(1 << 30))
     yield Figure("catanatron", "Catan", "Python, a choice at a time", rate(lambda: peer.play(next(seeds))[0], seconds))
+
+
+# EnvPool
+
+
+def envpool(seconds: float) -> Iterator[Figure]:
+    library: Any = import_module("envpool")
+    for name, title in (("Blackjack-v1", "Blackjack"), ("Pong-v5", "Atari Pong")):
+        try:
+            env = library.make_gymnasium(name, num_envs=BATCH)
+        except Exception as error:
+            print(f"EnvPool {title} is left out: {error}", file=sys.stderr)
+            continue
+        yield Figure("EnvPool", title, f"{BATCH} at once, threads of C++", rate(pool_steps(env), seconds))
+
+
+def pool_steps(env: Any) -> Steps:
+    luck = np.random.default_rng(1)
+    env.reset()
+
+    def play() -> int:
+        env.step(luck.integers(env.action_space.n, size=BATCH, dtype=np.int32))
+        return BATCH
+
+    return play
 
 
 # JAX
@@ -232,6 +288,7 @@ PEERS: dict[str, tuple[str, Callable[[float], Iterator[Figure]]]] = {
     "open-spiel": ("OpenSpiel", openspiel),
     "pettingzoo": ("PettingZoo", pettingzoo),
     "catanatron": ("catanatron", catanatron),
+    "envpool": ("EnvPool", envpool),
     "pgx": ("Pgx", pgx),
     "jumanji": ("Jumanji", jumanji),
 }
@@ -261,7 +318,7 @@ def table(figures: list[Figure], absent: list[str]) -> str:
     rows = [f"| {each.package} | {each.game} | {each.way} | {significant(each.steps)} |" for each in figures]
     build = "compiled" if compiled() else "plain Python"
     about = (
-        f"Python {platform.python_version()}, {os.cpu_count()} cores, "
+        f"Python {interpreter()}, {os.cpu_count()} cores, "
         + ", ".join(f"{title} {release(package)}" for package, (title, _) in PEERS.items() if title not in absent)
         + f"; Hausmacht's build: {build}. Not measured here: {', '.join([*absent, 'TAG'])}."
     )

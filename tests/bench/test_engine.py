@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 from importlib.util import find_spec
 from typing import Any
 
 import pytest
 from bench import engine
+from bench.interpreter import interpreter
 from tests.bench.conftest import Run
 
 from hausmacht.core.check import compiled
@@ -23,7 +25,7 @@ def test_every_figure_of_every_game(run: Run) -> None:
     report = json.loads(result.stdout)
 
     assert result.exit_code == 0
-    assert report["compiled"] == compiled()
+    assert (report["compiled"], report["python"]) == (compiled(), interpreter())
     assert set(report["games"]) == set(games())
     for name, game in report["games"].items():
         alone = {"alone"} if name in engine.BOTS_ALONE else set()
@@ -64,3 +66,13 @@ def test_judging() -> None:
     assert engine.all_of([]) is None
     assert engine.is_met(3, 4, less=True)
     assert not engine.is_met(3, 4, less=False)
+
+
+def test_a_report_says_how_its_python_was_built() -> None:
+    """Plain Python is much faster in a build with profiles, and so is the peer: such figures are not compared."""
+    debian = {"CC": "x86_64-linux-gnu-gcc -g", "CONFIG_ARGS": "'--enable-shared'", "PY_CORE_CFLAGS": "-g -O2 -Wall"}
+    fast = {"CC": "clang", "CONFIG_ARGS": "'--enable-optimizations' '--with-lto'", "PY_CORE_CFLAGS": "-O3"}
+
+    assert interpreter(debian).endswith(", built by x86_64-linux-gnu-gcc -O2 without profiles")
+    assert interpreter(fast).endswith(", built by clang -O3 with profiles and link-time optimisation")
+    assert interpreter().startswith(f"{platform.python_version()}, built by ")

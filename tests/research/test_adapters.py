@@ -28,6 +28,7 @@ from hausmacht.bots import Bot
 from hausmacht.bots.random import Random
 from hausmacht.core.agenda import NotBegunError, next_decision
 from hausmacht.core.chance import Sampled
+from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.shelf import games
 from hausmacht.core.view import Question, View
@@ -193,9 +194,22 @@ def test_a_choice_is_named_part_by_part(id: str, game: Game[Any], seats: int) ->
         env.playing.choose_part(-1) if not env.playing.over else flat.playing.choose_part(-1)
 
 
+class Listening(Bot):
+    """Which option it takes depends on how much it was told."""
+
+    def __init__(self, *told: Any) -> None:
+        self.heard = 0
+
+    def see(self, event: Event) -> None:
+        self.heard += 1
+
+    def decide(self, view: View, question: Question) -> str:
+        return question.options[self.heard % len(question.options)].text
+
+
 @pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"])
 def test_environments_are_copied_and_sent(copied: Callable[[Any], Any]) -> None:
-    zoo, gym = Zoo(AUGSBURG, 3), Gym(AUGSBURG, ["easy", "random"], seats=3)
+    zoo, gym = Zoo(AUGSBURG, 3), Gym(AUGSBURG, [Listening, "random"], seats=3)
     assert play_gym(copied(gym), 5) == play_gym(gym, 5)
     zoo.reset(seed=1)
     seen, _ = gym.reset(seed=1)
@@ -204,7 +218,7 @@ def test_environments_are_copied_and_sent(copied: Callable[[Any], Any]) -> None:
         seen, *_ = gym.step(int(seen["action_mask"].argmax()))
     zoo_again, gym_again = copied(zoo), copied(gym)
 
-    for _ in range(6):
+    for _ in range(25):
         actions = [int(env.observe(env.agent_selection)["action_mask"].argmax()) for env in (zoo, zoo_again)]
         assert actions[0] == actions[1]
         zoo.step(actions[0])

@@ -21,12 +21,13 @@ from hausmacht.core import matchfile
 from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.chance import Sampled, branch
 from hausmacht.core.game import Game
+from hausmacht.core.layouts import Coded, Counted, Fields, Turned, Words
 from hausmacht.core.match import new_match
 from hausmacht.core.playout import played_out, step_many
 from hausmacht.core.shelf import games
 from hausmacht.research.eyes import layout_of
 from hausmacht.research.keeping import KeepingError
-from hausmacht.research.observations import Coded, Counted, Fields, Layout, Turned, Words, layout_for, measure
+from hausmacht.research.observations import Layout, layout_for, measure
 from hausmacht.research.playing import ActionError, Playing
 
 AUGSBURG = games()["augsburg1520"]

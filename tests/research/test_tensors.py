@@ -6,6 +6,7 @@ import random
 import re
 from array import array
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,9 +15,9 @@ import pytest
 
 from hausmacht.core.asking import question
 from hausmacht.core.check import compiled
-from hausmacht.core.game import Game
+from hausmacht.core.game import Game, Memory
 from hausmacht.core.shelf import games
-from hausmacht.core.writing import PlainRows, has_kernel, rows_of
+from hausmacht.core.writing import PlainRows, Rows, has_kernel, packed, plainly_packed, rows_of
 from hausmacht.research.eyes import LayoutError, Planes, eyes_for, layout_of
 from hausmacht.research.observations import Layout, layout_for
 from hausmacht.research.playing import Playing
@@ -27,9 +28,17 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("augsburg1520", 4, {}),
     ("wallenstein", 3, {"setup": "draft"}),
     ("wallenstein", 4, {"court": "on", "landsknechte": "on", "leaders": "on", "tower": "two-shelves"}),
+    ("price_of_power", 2, {}),
+    ("price_of_power", 4, {}),
 ]
 written_by_hand = pytest.mark.parametrize(
     ("id", "seats", "options"), TABLES, ids=lambda each: " ".join(each.values()) if isinstance(each, dict) else each
+)
+
+AS_NUMBERS = (
+    *[f"view.{name}[" for name in ("army_at", "battle", "capital", "character", "dynamic", "fleet_at", "frames")],
+    *[f"view.{name}[" for name in ("overlord", "peace", "realms", "turn")],
+    *("view.campaign.", "view.deal."),
 )
 
 # Fields of the tensor that is made of the view which have no plane of the same name: what they follow from
@@ -67,7 +76,12 @@ FOLLOWS: dict[str, dict[str, tuple[str, ...]]] = {
         "question.money": ("view.seats[+0].money", "asked."),
         "question.banner": ("view.modules.landsknechte[+0]", "asked."),
     },
+    # one-hot there, the numbers of things here
+    "price_of_power": {start: (start,) for start in AS_NUMBERS},
 }
+
+
+BELOW_ZERO = ("view.stability", "view.deeds", "view.prestige", "view.worth")
 
 
 def moments(id: str, seats: int, options: dict[str, str], seed: int, count: int, every: int = 1) -> Iterator[Playing]:
@@ -98,7 +112,11 @@ def test_every_number_has_a_name_and_a_sentence(id: str, seats: int, options: di
     assert len(names) == len(set(names)) == layout.size
     assert all(plane.about and plane.most > 0 for plane in layout.planes)
     assert [name for plane in layout.planes for name in names[layout.at(plane.name)]] == names
-    assert layout.ids() == {}
+    things = {plane.name: plane.things for plane in layout.planes if plane.things}
+    assert {names[at]: count - 1 for at, count in layout.ids().items()} == {
+        name: count for each, count in things.items() for name in names[layout.at(each)]
+    }
+    assert bool(things) == (id == "price_of_power")
     assert msgspec.json.decode(msgspec.json.encode(layout), type=Layout | Planes) == layout
     with pytest.raises(KeyError, match="There is no plane"):
         layout.at("view.hand")
@@ -107,15 +125,18 @@ def test_every_number_has_a_name_and_a_sentence(id: str, seats: int, options: di
 @written_by_hand
 def test_numbers_are_in_their_range(id: str, seats: int, options: dict[str, str]) -> None:
     """One-hot planes and counts are not negative; amounts stay near 1, so that no number drowns the others."""
-    most = np.zeros(layout_of(game(id), game(id).setup(seats, options)).size)
+    least = np.zeros(layout_of(game(id), game(id).setup(seats, options)).size)
+    most = least.copy()
     for playing in moments(id, seats, options, 11, 400, 3):
         tensor = playing.observation(playing.seat)
-        assert (tensor >= 0).all()
+        least = np.minimum(least, tensor)
         most = np.maximum(most, tensor)
     layout = playing.layout
     assert isinstance(layout, Planes)
-    scaled = [at for plane in layout.planes if plane.most > 1 for at in range(*layout.at(plane.name).indices(10**9))]
-    assert most[scaled].max() <= 1.5
+    for plane in layout.planes:
+        at = layout.at(plane.name)
+        assert (least[at] >= 0).all() or plane.name in BELOW_ZERO, plane.name
+        assert most[at].max() <= plane.things if plane.things else plane.most == 1 or most[at].max() <= 1.5, plane.name
 
 
 @written_by_hand
@@ -149,6 +170,7 @@ def test_everything_that_is_seen_is_in_the_tensor(id: str, seats: int, options: 
     there, here = np.asarray(plain), np.asarray(own)
     names = layout_of(game(id), setup).names()
     number = {name: at for at, name in enumerate(names)}
+    columns: dict[tuple[str, ...], list[int]] = {}
     for at, name in enumerate(general.names()):
         causes = causes_of(name, FOLLOWS[id], seats)
         name = re.sub(r"view\.counties\[(\d+)\]\.(\w+)", r"view.counties.\2[\1]", name)
@@ -161,8 +183,32 @@ def test_everything_that_is_seen_is_in_the_tensor(id: str, seats: int, options: 
             assert name in number, name
             assert is_multiple(there[:, at], here[:, number[name]]), name
         else:
-            columns = [place for place, each in enumerate(names) if each.startswith(causes)] if causes else []
-            assert follows(there[:, at], here[:, columns]), name
+            if causes not in columns:
+                columns[causes] = (
+                    [place for place, each in enumerate(names) if each.startswith(causes)] if causes else []
+                )
+            assert follows(there[:, at], here[:, columns.get(causes, [])]), name
+
+
+@written_by_hand
+def test_a_tensor_does_not_depend_on_those_written_before(id: str, seats: int, options: dict[str, str]) -> None:
+    """Pieces are used again only where nothing has changed: neither by choices nor by another table or seat."""
+    for playing in moments(id, seats, options, 41, 150):
+        seat, eyes, asked = playing.seat, playing.eyes, playing.decision
+        used, other = playing.memory(seat), (seat + 1) % seats
+        tensor = eyes.of_table(playing.state, seat, used, asked)
+        assert np.array_equal(tensor, eyes.of_table(playing.state, seat, as_fresh(playing, seat), asked))
+        beside = eyes.of_table(playing.state, other, used, None)
+        assert np.array_equal(beside, eyes.of_table(playing.state, other, as_fresh(playing, seat), None))
+        assert np.array_equal(tensor, eyes.of_table(playing.state, seat, used, asked))
+
+
+def as_fresh(playing: Playing, seat: int) -> Memory:
+    """What the seat remembers, before anything was written for it."""
+    memory = playing.fresh_memory(seat)
+    for event in playing.seen[seat]:
+        memory.note(event)
+    return memory
 
 
 def causes_of(name: str, follows: dict[str, tuple[str, ...]], seats: int) -> tuple[str, ...] | None:
@@ -184,6 +230,23 @@ def follows(column: Any, causes: Any) -> bool:
     """Whether rows with the same causes have the same value."""
     found: dict[bytes, float] = {}
     return all([found.setdefault(cause.tobytes(), value) == value for cause, value in zip(causes, column, strict=True)])
+
+
+SIZES = {
+    "Augsburg 1520": ("augsburg1520", {}),
+    "Wallenstein": ("wallenstein", {}),
+    "Wallenstein with all modules": ("wallenstein", {"court": "on", "landsknechte": "on", "leaders": "on"}),
+    "The Price of Power": ("price_of_power", {}),
+}
+
+
+def test_the_page_tells_how_many_numbers_there_are() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "research-api.md").read_text(encoding="utf-8")
+    for title, (id, options) in SIZES.items():
+        (told,) = [line for line in page.splitlines() if line.startswith(f"| {title} | ") and line.count("|") > 4]
+        sizes = [layout_of(game(id), game(id).setup(seats, options)).size for seats in game(id).seats]
+
+        assert [int(cell) for cell in told.split("|")[2:-1] if cell.strip()] == sizes, title
 
 
 def test_other_ids_are_made_of_views() -> None:
@@ -221,7 +284,7 @@ def test_the_kernel_writes_as_its_plain_twin() -> None:
     scales = [1 / picks.randint(1, 5000) for _ in range(50)]
     arrays = [np.ones((3, 50), np.float32) for _ in range(2)]
     masks = [np.ones((3, 50), np.int8) for _ in range(2)]
-    writers = [rows_of(arrays[0], 3, 50, scales), PlainRows(arrays[1], 3, 50, scales)]
+    writers: list[Rows] = [rows_of(arrays[0], 3, 50, scales), PlainRows(arrays[1], 3, 50, scales)]
     markers = [rows_of(masks[0], 3, 50), PlainRows(masks[1], 3, 50, None)]
     for _ in range(20):
         row = picks.randrange(3)
@@ -233,8 +296,33 @@ def test_the_kernel_writes_as_its_plain_twin() -> None:
             assert used == [0] * 50
             marker.mark(row, places)
         assert np.array_equal(arrays[0], arrays[1])
+        pieces = [laid(pack, numbers) for pack in (packed, plainly_packed)]
+        assert pieces[0] == pieces[1]
+        for writer in writers:
+            writer.lay(row, pieces[0])
+        assert np.allclose(arrays[0][row], [each % 1000 * scale for each, scale in zip(numbers, scales, strict=True)])
+        assert np.array_equal(arrays[0], arrays[1])
         assert np.array_equal(masks[0], masks[1])
         assert np.flatnonzero(masks[0][row]).tolist() == sorted(places)
+
+
+def laid(pack: Any, numbers: list[int]) -> list[bytes]:
+    """A row in two pieces."""
+    halves = [[number % 1000 for number in half] for half in (numbers[:20], numbers[20:])]
+    found = [pack(half, len(half), at) for half, at in zip(halves, (0, 20), strict=True)]
+    assert not any(any(half) for half in halves)
+    return found
+
+
+@pytest.mark.parametrize("pack", [packed, plainly_packed], ids=["as it is built", "plain"])
+def test_what_cannot_be_packed_is_refused(pack: Any) -> None:
+    with pytest.raises(ValueError, match="does not have 4 numbers"):
+        pack([1, 2, 3], 4, 0)
+    with pytest.raises(ValueError, match="does not have"):
+        pack([1, 2, 3], 2, -1)
+    with pytest.raises(OverflowError):
+        pack([2**40], 1, 0)
+    assert pack([0, 7, 0, -2], 4, 10) == array("i", [11, 7, 13, -2]).tobytes()
 
 
 @pytest.mark.parametrize("make", [rows_of, PlainRows], ids=["as it is built", "plain"])
@@ -246,6 +334,10 @@ def test_rows_that_do_not_fit_are_refused(make: Any) -> None:
         rows.write(0, [0, 0])
     with pytest.raises(ValueError, match="only bytes are marked"):
         rows.mark(0, [1])
+    with pytest.raises(IndexError, match="no place 3"):
+        rows.lay(0, [packed([1], 1, 3)])
+    with pytest.raises(ValueError, match="with scales only"):
+        make(bytearray(6), 2, 3, None).lay(0, [])
     with pytest.raises(IndexError):
         make(bytearray(6), 2, 3, None).mark(0, [3])
     with pytest.raises(ValueError, match="the buffer has"):

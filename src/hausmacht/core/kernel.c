@@ -103,6 +103,80 @@ static PyObject *rows_write(PyObject *object, PyObject *const *args, Py_ssize_t 
     Py_RETURN_NONE;
 }
 
+/* Numbers of a row that were put together before, as pairs of a place and a number; elsewhere 0. */
+static PyObject *rows_lay(PyObject *object, PyObject *const *args, Py_ssize_t given) {
+    const Rows *rows = (Rows *)object;
+    Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
+    if (row < 0) return NULL;
+    if (rows->scales == NULL) {
+        PyErr_SetString(PyExc_ValueError, "numbers are laid with scales only");
+        return NULL;
+    }
+    float *out = (float *)rows->out.buf + row * width;
+    memset(out, 0, sizeof(float) * width);
+    for (Py_ssize_t each = 0; each < PyList_GET_SIZE(args[1]); each++) {
+        PyObject *piece = PyList_GET_ITEM(args[1], each);
+        if (!PyBytes_Check(piece)) {
+            PyErr_SetString(PyExc_TypeError, "pieces are bytes, as packed() makes them");
+            return NULL;
+        }
+        const char *from = PyBytes_AS_STRING(piece), *end = from + PyBytes_GET_SIZE(piece);
+        for (; end - from >= (Py_ssize_t)sizeof(int32_t) * 2; from += sizeof(int32_t) * 2) {
+            int32_t pair[2];
+            memcpy(pair, from, sizeof(pair));
+            if (pair[0] < 0 || pair[0] >= width) {
+                PyErr_Format(PyExc_IndexError, "there is no place %d in a row", (int)pair[0]);
+                return NULL;
+            }
+            out[pair[0]] = (float)(pair[1] * rows->scales[pair[0]]);
+        }
+    }
+    Py_RETURN_NONE;
+}
+
+/* The first so many numbers of a list that are not 0, each with its place, counted from `first` on; then they are 0. */
+static PyObject *packed(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t given) {
+    if (given != 3 || !PyList_Check(args[0])) {
+        PyErr_SetString(PyExc_TypeError, "a list, how many of its numbers and a place are needed");
+        return NULL;
+    }
+    Py_ssize_t size = PyLong_AsSsize_t(args[1]), first = PyLong_AsSsize_t(args[2]), count = 0;
+    if ((size == -1 || first == -1) && PyErr_Occurred()) return NULL;
+    if (size < 0 || size > PyList_GET_SIZE(args[0]) || first < 0 || first > INT32_MAX - size) {
+        PyErr_Format(PyExc_ValueError, "the list does not have %zd numbers", size);
+        return NULL;
+    }
+    PyObject *zero = PyLong_FromLong(0); /* there is only one */
+    if (zero == NULL) return NULL;
+    for (Py_ssize_t at = 0; at < size; at++) count += PyList_GET_ITEM(args[0], at) != zero;
+    PyObject *found = PyBytes_FromStringAndSize(NULL, count * (Py_ssize_t)sizeof(int32_t) * 2);
+    if (found == NULL) {
+        Py_DECREF(zero);
+        return NULL;
+    }
+    char *to = PyBytes_AS_STRING(found);
+    for (Py_ssize_t at = 0; at < size && count; at++) {
+        PyObject *number = PyList_GET_ITEM(args[0], at);
+        if (number == zero) continue;
+        long long value = PyLong_AsLongLong(number);
+        if (value > INT32_MAX || value < INT32_MIN) PyErr_SetString(PyExc_OverflowError, "a number is too large to be packed");
+        if (PyErr_Occurred()) {
+            Py_DECREF(found);
+            Py_DECREF(zero);
+            return NULL;
+        }
+        int32_t pair[2] = {(int32_t)(first + at), (int32_t)value};
+        memcpy(to, pair, sizeof(pair));
+        to += sizeof(pair);
+        count--;
+        Py_INCREF(zero);
+        PyList_SET_ITEM(args[0], at, zero);
+        Py_DECREF(number);
+    }
+    Py_DECREF(zero);
+    return found;
+}
+
 static PyObject *rows_mark(PyObject *object, PyObject *const *args, Py_ssize_t given) {
     const Rows *rows = (Rows *)object;
     Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
@@ -133,6 +207,7 @@ static PyObject *rows_release(PyObject *object, PyObject *Py_UNUSED(nothing)) {
 
 static PyMethodDef rows_methods[] = {
     {"write", (PyCFunction)(void (*)(void))rows_write, METH_FASTCALL, "Write a row of fractions: each number by its scale; then it is 0."},
+    {"lay", (PyCFunction)(void (*)(void))rows_lay, METH_FASTCALL, "Write a row of fractions: what was packed, by its scale."},
     {"mark", (PyCFunction)(void (*)(void))rows_mark, METH_FASTCALL, "Write a row of bytes: 1 at these places, 0 elsewhere."},
     {"release", rows_release, METH_NOARGS, "Give the buffer back."},
     {NULL, NULL, 0, NULL},
@@ -159,6 +234,11 @@ static int add_types(PyObject *module) {
 
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, add_types}, {0, NULL}};
 
-static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "kernel", "Rows of a buffer.", 0, NULL, module_slots, NULL, NULL, NULL};
+static PyMethodDef functions[] = {
+    {"packed", (PyCFunction)(void (*)(void))packed, METH_FASTCALL, "The numbers of a list that are not 0, with their places; then they are 0."},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "kernel", "Rows of a buffer.", 0, functions, module_slots, NULL, NULL, NULL};
 
 PyMODINIT_FUNC PyInit_kernel(void) { return PyModuleDef_Init(&module); }

@@ -302,13 +302,26 @@ class Fields(Part):
         super().__init__(size)
         self.names: Final = list(names)
         self.parts: Final = list(parts)
+        self.starts: Final[dict[str, int]] = {}
+        self.part_of: Final[dict[str, Part]] = {}
+        at = 0
+        for name, part in zip(names, parts, strict=True):
+            if part.size:
+                self.starts[name] = at
+                self.part_of[name] = part
+                at += part.size
 
     def put(self, value: Any, seat: int, at: int, cells: list[int]) -> None:
-        is_plain = isinstance(value, dict)
+        if isinstance(value, dict):  # it may hold few of the names
+            for name in value:
+                inner: Any = value[name]
+                if inner is not None and name in self.part_of:
+                    self.part_of[name].put(inner, seat, at + self.starts[name], cells)
+            return
         for place in range(len(self.names)):
-            name, part = self.names[place], self.parts[place]
+            part = self.parts[place]
             if part.size:
-                inner: Any = value.get(name) if is_plain else getattr(value, name, None)
-                if inner is not None:
-                    part.put(inner, seat, at, cells)
+                of_struct: Any = getattr(value, self.names[place], None)
+                if of_struct is not None:
+                    part.put(of_struct, seat, at, cells)
                 at += part.size

@@ -1,12 +1,15 @@
 """Tensors that a game writes itself: planes of numbers with names, filled from the table and what a seat remembers.
 
+A small table is written anew for each tensor. Of a large one each field has a piece of its own, which is used again
+until the field changes.
+
 An encoder may write only what its seat may know: a test deals tables that the seat cannot tell apart and compares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
@@ -16,14 +19,18 @@ from hausmacht.core.writing import Rows
 
 
 class Plane:
-    """Some numbers of a tensor that belong together; each is a whole number, divided by `most`."""
+    """Some numbers of a tensor that belong together; each is a whole number, divided by `most`.
 
-    def __init__(self, name: str, places: Sequence[str], most: int, about: str, at: int) -> None:
+    With `things`, each is the number of one of so many things, for an embedding (0: none).
+    """
+
+    def __init__(self, name: str, places: Sequence[str], most: int, about: str, at: int, things: int = 0) -> None:
         self.name: Final = name
         self.places: Final = tuple(places)  # what follows the name: `[+1]`, `=12`, or nothing
         self.most: Final = most
         self.about: Final = about  # a sentence
         self.at: Final = at  # where it begins
+        self.things: Final = things
 
     def names(self) -> list[str]:
         return [f"{self.name}{place}" for place in self.places]
@@ -40,10 +47,10 @@ class Encoder(Generic[S]):
         self.planes: list[Plane] = []
         self.size = 0
 
-    def plane(self, name: str, places: Sequence[str], most: int, about: str) -> int:
+    def plane(self, name: str, places: Sequence[str], most: int, about: str, things: int = 0) -> int:
         """Make room for a plane at the end; where it begins."""
         at = self.size
-        self.planes.append(Plane(name, places, most, about, at))
+        self.planes.append(Plane(name, places, most, about, at, things))
         self.size += len(places)
         return at
 
@@ -55,6 +62,29 @@ class Encoder(Generic[S]):
         """Write what a seat sees, remembers and is asked into `cells`, which are all 0 and as many as `size` says."""
         raise NotImplementedError
 
+    def pieces(self, state: S, seat: int, memory: Memory, asked: Decision[S, Choice] | None) -> list[bytes] | None:
+        """The same in pieces, if the encoder works that way: what `packed` (writing.py) has made of each field."""
+        return None
+
+
+class Pieces:
+    """The fields of a table as they were when a seat last looked, and the piece of each: part of what it remembers."""
+
+    def __init__(self) -> None:
+        self.of: object = None  # the encoder that made them
+        self.seat = -1
+        self.fields: list[Any] = []
+        self.written: list[bytes] = []
+
+    def begin(self, encoder: object, seat: int, fields: int) -> None:
+        """Forget everything, unless the pieces are those of this encoder and seat."""
+        if self.of is encoder and self.seat == seat:
+            return
+        self.of = encoder
+        self.seat = seat
+        self.fields = [self] * fields  # equal to nothing that stands on a table
+        self.written = [b""] * fields
+
 
 class Scribe(Generic[S]):
     """Writes tensors as rows of a buffer, one after another: its cells are used again."""
@@ -65,6 +95,10 @@ class Scribe(Generic[S]):
         self.cells = [0] * encoder.size
 
     def write(self, row: int, state: S, seat: int, memory: Memory, asked: Decision[S, Choice] | None) -> None:
+        pieces = self.encoder.pieces(state, seat, memory, asked)
+        if pieces is not None:
+            self.rows.lay(row, pieces)
+            return
         try:
             self.encoder.encode(state, seat, memory, asked, self.cells)
         except Exception:

@@ -6,6 +6,7 @@ A kernel in C (kernel.c) writes a row of a thousand numbers in a microsecond; `P
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from typing import Any, Protocol
 
 try:
@@ -19,6 +20,9 @@ class Rows(Protocol):
 
     def write(self, row: int, numbers: list[int], /) -> None:
         """Write a row of fractions: each number by its scale. The numbers are all 0 then, ready for the next row."""
+
+    def lay(self, row: int, pieces: list[bytes], /) -> None:
+        """Write a row of fractions from what was packed before: each number by its scale, 0 elsewhere."""
 
     def mark(self, row: int, places: list[int], /) -> None:
         """Write a row of bytes: 1 at these places, 0 elsewhere."""
@@ -48,6 +52,18 @@ class PlainRows:
         self.out[self.start(row) : self.start(row) + self.width] = memoryview(array("f", scaled))
         numbers[:] = [0] * self.width
 
+    def lay(self, row: int, pieces: list[bytes], /) -> None:
+        if self.scales is None:
+            raise ValueError("numbers are laid with scales only")
+        numbers = [0] * self.width
+        for piece in pieces:
+            pairs = memoryview(piece).cast("i")
+            for at in range(0, len(pairs), 2):
+                if not 0 <= pairs[at] < self.width:
+                    raise IndexError(f"there is no place {pairs[at]} in a row")
+                numbers[pairs[at]] = pairs[at + 1]
+        self.write(row, numbers)
+
     def mark(self, row: int, places: list[int], /) -> None:
         if self.scales is not None:
             raise ValueError("only bytes are marked")
@@ -72,6 +88,24 @@ def rows_of(buffer: Any, rows: int, width: int, scales: list[float] | None = Non
     if kernel is None:
         return PlainRows(buffer, rows, width, scales)
     return kernel.Rows(buffer, rows, width, scales)
+
+
+def plainly_packed(numbers: list[int], size: int, first: int, /) -> bytes:
+    """For `Rows.lay`: those of the first so many numbers that are not 0, each after its place, counted from `first` on.
+
+    The numbers are all 0 then.
+    """
+    if not 0 <= size <= len(numbers) or first < 0:
+        raise ValueError(f"the list does not have {size} numbers")
+    found = array("i")
+    for at in range(size):
+        if numbers[at]:
+            found.extend((first + at, numbers[at]))
+            numbers[at] = 0
+    return found.tobytes()
+
+
+packed: Callable[[list[int], int, int], bytes] = plainly_packed if kernel is None else kernel.packed
 
 
 def has_kernel() -> bool:

@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 
 from hausmacht.core.chance import branch
 from hausmacht.core.game import Game
+from hausmacht.core.layouts import USUAL
 from hausmacht.core.many import DISABLED, EVERY_SEAT, NEXT_STEP, SAME_STEP, TAKING_TURNS, NotAnOptionError
 from hausmacht.research import rewards
 from hausmacht.research.actions import actions_of
 from hausmacht.research.crew import Crew
 from hausmacht.research.eyes import layout_of
-from hausmacht.research.observations import USUAL
 from hausmacht.research.playing import ActionError, game_called
 from hausmacht.research.seating import MakeBot
 from hausmacht.research.stage import BatchError, Buffers, End, Shape, Stage, Wanted

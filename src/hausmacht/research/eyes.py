@@ -17,10 +17,11 @@ from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
+from hausmacht.core.layouts import IDS, USUAL
 from hausmacht.core.tensors import Encoder, Scribe
 from hausmacht.core.view import Question, View
 from hausmacht.core.writing import rows_of
-from hausmacht.research.observations import IDS, USUAL, Layout, Tensor, layout_for
+from hausmacht.research.observations import Layout, Tensor, layout_for
 
 
 class LayoutError(ValueError):
@@ -28,12 +29,16 @@ class LayoutError(ValueError):
 
 
 class PlaneSeen(msgspec.Struct, frozen=True):
-    """Numbers that belong together. Each is a count or an amount divided by `most`; one of several is one-hot."""
+    """Numbers that belong together. Each is a count or an amount divided by `most`; one of several is one-hot.
+
+    With `things` each is the number of one of so many, counted from 1 (0: none), for an embedding.
+    """
 
     name: str
     places: tuple[str, ...]  # what follows the name
     most: int
     about: str
+    things: int = 0
 
     def names(self) -> list[str]:
         return [f"{self.name}{place}" for place in self.places]
@@ -71,15 +76,16 @@ class Planes(msgspec.Struct, frozen=True, tag="planes"):
         raise KeyError(f"There is no plane '{name}'.")
 
     def ids(self) -> dict[int, int]:
-        """The places that hold the number of a thing: there are none, everything is one-hot or counted."""
-        return {}
+        """The places that hold the number of a thing, for an embedding, and how many numbers there are with 0."""
+        of_planes = [plane.things for plane in self.planes for _ in plane.places]
+        return {at: things + 1 for at, things in enumerate(of_planes) if things}
 
 
 AnyLayout: TypeAlias = Layout | Planes
 
 
 def planes_of(game: Game[Any], setup: Setup, encoder: Encoder[Any]) -> Planes:
-    planes = tuple([PlaneSeen(each.name, each.places, each.most, each.about) for each in encoder.planes])
+    planes = tuple([PlaneSeen(each.name, each.places, each.most, each.about, each.things) for each in encoder.planes])
     return Planes(game.id, game.rules_version, setup.seats, planes, tuple(sorted({kind.name for kind in game.kinds})))
 
 

@@ -18,10 +18,10 @@ from hausmacht.bots.random import Random
 from hausmacht.core.agenda import Choice
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
+from hausmacht.core.layouts import USUAL
 from hausmacht.core.shelf import GROUP, parts
 from hausmacht.research import rewards
 from hausmacht.research.eyes import AnyLayout
-from hausmacht.research.observations import USUAL
 from hausmacht.research.playing import Playing
 from hausmacht.research.seating import MakeBot, seated
 from hausmacht.research.zoo import FLAT, RENDERED, Acting, observation_space, rendered

@@ -19,6 +19,7 @@ from hausmacht.core.asking import question
 from hausmacht.core.chance import Chance, Sampled, branch
 from hausmacht.core.event import Event, hand_out
 from hausmacht.core.game import Game, Memory, Setup
+from hausmacht.core.layouts import USUAL
 from hausmacht.core.many import known_numbers
 from hausmacht.core.match import Match
 from hausmacht.core.playout import played_out
@@ -29,7 +30,7 @@ from hausmacht.core.view import Question, View
 from hausmacht.research.actions import Actions, Mask, Row, actions_of
 from hausmacht.research.eyes import AnyLayout, Eyes, event_counts, eyes_for, layout_of
 from hausmacht.research.keeping import KeepingError, Luck, Told, events_found, events_kept, luck_found, luck_kept
-from hausmacht.research.observations import USUAL, Tensor
+from hausmacht.research.observations import Tensor
 
 NOBODY = -1
 VERSION = 1  # of saved games

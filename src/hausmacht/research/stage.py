@@ -14,12 +14,12 @@ from hausmacht.core.agenda import Choice, Decision
 from hausmacht.core.asking import question
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
+from hausmacht.core.layouts import USUAL
 from hausmacht.core.many import Many, Rivals, Rules
 from hausmacht.core.writing import rows_of
 from hausmacht.research import rewards
 from hausmacht.research.actions import actions_of
 from hausmacht.research.eyes import eyes_for, layout_of, scribe_of
-from hausmacht.research.observations import USUAL
 from hausmacht.research.seating import MakeBot, seated
 
 

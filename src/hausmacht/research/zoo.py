@@ -11,10 +11,11 @@ from pettingzoo import AECEnv
 
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game
+from hausmacht.core.layouts import USUAL
 from hausmacht.research import rewards
 from hausmacht.research.actions import Mask
 from hausmacht.research.eyes import AnyLayout
-from hausmacht.research.observations import USUAL, Tensor
+from hausmacht.research.observations import Tensor
 from hausmacht.research.picture import picture
 from hausmacht.research.playing import Playing
 
@@ -155,19 +156,26 @@ class Zoo(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, self.playing.over)
         self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {each: {} for each in self.agents}
         self.select()
 
     def select(self) -> None:
-        self.infos: dict[str, dict[str, Any]] = {each: {} for each in self.agents}
-        if self.playing.over:
+        """Turn to the seat that is asked now."""
+        playing = self.playing
+        if playing.over:
             self.agent_selection = self.agents[0]
-            return
-        self.agent_selection = agent(self.playing.seat)
+        else:
+            self.agent_selection = self.possible_agents[playing.seat]
         if self.told != "nothing":
-            info = self.infos[self.agent_selection]
-            info["choices"] = dict(zip(self.playing.texts(), self.playing.numbers(), strict=True))
-            if self.told == "json":
-                info |= self.playing.json(self.playing.seat)
+            self.infos = {each: {} for each in self.agents}
+            if not playing.over:
+                self.infos[self.agent_selection] = self.info()
+
+    def info(self) -> dict[str, Any]:
+        """What the seat that is asked is told beside its observation."""
+        playing = self.playing
+        info: dict[str, Any] = {"choices": dict(zip(playing.texts(), playing.numbers(), strict=True))}
+        return info | playing.json(playing.seat) if self.told == "json" else info
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.seat_of[agent]

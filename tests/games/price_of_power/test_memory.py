@@ -16,7 +16,7 @@ from hausmacht.core.match import Match, new_match
 from hausmacht.core.view import SPECTATOR
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.events import actions, cards
-from hausmacht.games.price_of_power.memory import PriceOfPowerMemory
+from hausmacht.games.price_of_power.knowledge import PriceOfPowerMemory
 from hausmacht.games.price_of_power.rules.phases import scoring
 from hausmacht.games.price_of_power.state import PriceOfPower
 

@@ -16,7 +16,18 @@ from hausmacht.core.text import Section, with_note
 from hausmacht.core.view import Option as OptionSeen
 from hausmacht.core.view import Provenance, Question, View
 from hausmacht.core.words import Catalogue, Format
-from hausmacht.games.price_of_power import flow, meanings, memory, position, printed, scenario, tally, view
+from hausmacht.games.price_of_power import (
+    flow,
+    knowledge,
+    meanings,
+    memory,
+    position,
+    printed,
+    scenario,
+    tally,
+    tensor,
+    view,
+)
 from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import REALM_ROWS, Node
 from hausmacht.games.price_of_power.decks.events import rounds_in
@@ -204,12 +215,16 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     def meanings(self, setup: Setup) -> Meanings:
         return meanings.meanings(self.box(setup))
 
-    def memory(self, setup: Setup, seat: int) -> memory.PriceOfPowerMemory:
-        return memory.PriceOfPowerMemory(self.box(setup), seat)
+    @once_per_setup
+    def encoder(self, setup: Setup) -> tensor.PriceOfPowerEncoder:
+        return tensor.PriceOfPowerEncoder(self.new(setup), self.meanings(setup), self.kinds_of_decisions())
+
+    def memory(self, setup: Setup, seat: int) -> knowledge.PriceOfPowerMemory:
+        return knowledge.PriceOfPowerMemory(self.box(setup), seat)
 
     def sample(self, setup: Setup, seen: View, known: Memory, chance: Chance) -> PriceOfPower:
         assert isinstance(seen, view.PriceOfPowerView)
-        assert isinstance(known, memory.PriceOfPowerMemory)
+        assert isinstance(known, knowledge.PriceOfPowerMemory)
         agenda = [self.item(each) for each in reversed(seen.to_do)]
         return memory.sample(seen, known, chance, agenda)
 

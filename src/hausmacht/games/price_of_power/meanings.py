@@ -54,6 +54,7 @@ from hausmacht.games.price_of_power.positions.progress import (
 
 TOKENS = 3  # small, large, vassal
 SHIPS = 3
+WINNERS = 3  # of a proposal
 MILESTONE_ENTRY = 4  # the milestone and up to three players
 EITHER = ("area", "province", "sea")  # where the sort of a number depends on others
 PLAYER, REALM = "player", "realm"
@@ -156,7 +157,7 @@ def on_the_map(thing: Callable[[str], Thing]) -> dict[str, Meaning]:
 def of_players(thing: Callable[[str], Thing]) -> dict[str, Meaning]:
     plain = (
         *("bots", "damaged", "ducats", "prestige", "stability", "loans", "available", "exhausted", "drilled"),
-        *("allied_pool", "colonists", "passed", "event_taken", "power_of_bots", "tax_at_start", "mission_counts"),
+        *("allied_pool", "colonists", "event_taken", "power_of_bots", "tax_at_start", "mission_counts"),
         *("worth", "place"),
     )
     return {
@@ -165,6 +166,7 @@ def of_players(thing: Callable[[str], Thing]) -> dict[str, Meaning]:
         "fleet_at": ByPlayer(thing("place")),
         "fleet": ByPlayer(each=SHIPS),
         "power": ByPlayer(each=POWERS),
+        "passed": ByPlayer(Thing(PLAYERS)),
         "allied": ByPlayer(Set(Player())),
         "state_faith": ByPlayer(thing("religion")),
         "ideas": ByPlayer(Set(thing("idea"))),
@@ -215,6 +217,13 @@ def questions(thing: Callable[[str], Thing]) -> dict[str, Meaning]:
     }
     return {
         **{f"question.{name}": thing(sort) for name, sort in sorts.items()},
+        "question.other_realm": thing("realm"),
+        "question.unit": Thing(UNIT_KINDS),
+        "question.ship": thing("ship"),
+        "question.army": Thing(ARMIES, 1),
+        "question.term": thing("term"),
+        "question.winner": Thing(WINNERS),
+        "question.offer": thing("offer"),
         "question.player": Player(),
         "question.part": Left(),  # a place in the text of a card
     }

@@ -1,17 +1,12 @@
-"""What a seat knows besides what it sees, and tables dealt to agree with that.
-
-Hidden are only hands. A card that somebody took openly is remembered until it is seen again.
-"""
+"""Tables dealt to agree with what a seat sees and remembers. Hidden are only hands."""
 
 from __future__ import annotations
 
 from hausmacht.core.agenda import Item, next_decision
 from hausmacht.core.chance import Chance
-from hausmacht.core.event import Event
-from hausmacht.core.game import Memory
 from hausmacht.games.price_of_power import deeds
-from hausmacht.games.price_of_power.box import Box
 from hausmacht.games.price_of_power.components import POWERS
+from hausmacht.games.price_of_power.knowledge import PriceOfPowerMemory
 from hausmacht.games.price_of_power.progress.battle import read_battle
 from hausmacht.games.price_of_power.progress.campaign import read_campaign
 from hausmacht.games.price_of_power.progress.deal import read_deal
@@ -22,31 +17,7 @@ from hausmacht.games.price_of_power.state import PriceOfPower
 from hausmacht.games.price_of_power.tables import empty_table
 from hausmacht.games.price_of_power.view import PriceOfPowerView
 
-TAKEN_OPENLY = "took-open"  # the event that shows which card comes into a hand
 MOST_DEALS = 200  # so often hands are dealt anew until the open question can be answered
-
-
-class PriceOfPowerMemory(Memory):
-    """Cards known to be in somebody's hand."""
-
-    def __init__(self, box: Box, seat: int) -> None:
-        self.box = box
-        self.seat = seat
-        self.known: dict[int, int] = {}  # card: player
-
-    def told(self) -> dict[str, list[int]]:
-        """Card and player, one pair after the other."""
-        return {"known": [number for pair in sorted(self.known.items()) for number in pair]}
-
-    def note(self, event: Event) -> None:
-        facts = event.facts()
-        card, player = facts.get("card"), facts.get("player")
-        if not isinstance(card, int):
-            return
-        if event.kind.name == TAKEN_OPENLY and isinstance(player, int):
-            self.known[card] = player
-        else:  # it was shown somewhere else, or has come into one's own hand
-            self.known.pop(card, None)
 
 
 def sample(view: PriceOfPowerView, memory: PriceOfPowerMemory, chance: Chance, agenda: list[Item]) -> PriceOfPower:
