@@ -55,7 +55,7 @@ export interface GameModule {
 export interface CoachedGame {
   find: (sort: string, name: string) => string | undefined // a selector for the thing that a target names
   things?: string // a selector for all that rests while the coach points at something else
-  shows?: (table: TableStore, at: readonly string[]) => void // the coach speaks of these targets
+  shows?: (table: TableStore, at: readonly string[]) => void // the coach speaks of these targets; of none: it has ended
   answered?: (table: TableStore) => void // the coach has given an answer, or taken one back
 }
 

@@ -12,6 +12,7 @@ class Desk {
   sight = $state<Sight>('map')
   open = $state.raw<Page | null>(null)
   lit = $state.raw<string[]>([]) // places that a card, mission or milestone speaks of, while it is pointed at
+  coached = $state.raw<string[]>([]) // places that the coach speaks of
 
   card = $state(-1) // the card of my hand that is read, where a hand shows names only
 
