@@ -16,9 +16,17 @@ from tests.patience import PATIENCE
 from tests.server.serving import ME, OPEN, Line, Person, Server, serving, some_choice
 
 from hausmacht.server.cluster.letters import Changed
+from hausmacht.server.storage import leases
 from hausmacht.server.tables import hall as halls
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def nobody_dies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine may stand still for longer than a worker may be silent; then another would take its tables."""
+    for module in (leases, halls):
+        monkeypatch.setattr(module, "DEAD_MS", 1_000 * int(PATIENCE))
 
 
 class Pair(msgspec.Struct):
