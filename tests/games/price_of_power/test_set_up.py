@@ -47,7 +47,14 @@ def test_merchants_stand_where_the_set_up_sheet_says() -> None:
 
 
 def test_a_scenario_removes_missions() -> None:
-    """Rules: setup.missions"""
+    """Mediterranean Dominance does without two of France's. Rules: setup.missions"""
+    state = laid(5, scenario="2-03").state
+    france = [state.box.content.missions[at].id for at in preparation.deck_of(state.box, FRANCE)]
+    assert {"1A", "2C", "3A"} & set(france) == {"1A"}
+
+
+def test_missions_of_a_board_that_is_not_in_play_are_left_out() -> None:
+    """Two of France's fifteen missions need the eastern board. Rules: setup.missions"""
     state = laid().state
     france = [state.box.content.missions[at].id for at in preparation.deck_of(state.box, FRANCE)]
     assert {"4B", "4E"} & set(france) == set()
