@@ -77,7 +77,7 @@ def read_position(text: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any],
         raise PositionError(str(error)) from None
     try:
         wrong = waiting_wrongly(seats, state) or game.violations(state) or unanswerable(state)
-    except (IndexError, KeyError, ValueError) as error:  # a question about something that is not there
+    except Exception as error:  # a question about something that is not there
         raise PositionError("The position is impossible: its question does not fit what lies on the table.") from error
     if wrong:
         raise PositionError(f"The position is impossible: {wrong[0]}.")

@@ -245,6 +245,7 @@ def test_mercenaries_on_a_march_are_paid_with_a_loan() -> None:
     movement.begin(table, FRANCE)
     answer(table, "activate army-1")
     assert refusal(table, "hire 1 mercenary-infantry") == ("little-money", "recruit.prices")
+    assert question(table).why_not(state, borrowing.LOAN) is None
 
     answer(table, "loan")
     answer(table, "hire 1 mercenary-infantry")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hausmacht.core.agenda import Denial, Table
 from hausmacht.core.match import new_match
 from hausmacht.games.price_of_power import GAME, board
-from hausmacht.games.price_of_power.components import ADM, DIP, GENERAL, MIL, NOBODY, POWERS, PROTESTANT
+from hausmacht.games.price_of_power.components import ADM, ARMIES, DIP, GENERAL, MIL, NOBODY, POWERS, PROTESTANT
 from hausmacht.games.price_of_power.effects.language import vocabulary
 from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules.actions import menu, research
@@ -15,7 +15,8 @@ from hausmacht.games.price_of_power.rules.terms import characters, relations, to
 from hausmacht.games.price_of_power.rules.warfare.battle import battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, refusal, told
+from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, province, question, realm, refusal, told
+from .placing import give_idea
 
 VERBS = vocabulary.ITEMS  # the verbs must be known before a card is played
 
@@ -169,6 +170,23 @@ def test_an_area_is_integrated_once_and_only_if_it_is_not_core_land() -> None:
     assert refusal(table, "use integrate-area") == ("use-needs", "cards.needs")
 
 
+def test_what_touches_an_ally_or_a_vassal_touches_the_player() -> None:
+    """Castile's spies are in the Seine, in Lombardy and in Brittany: whom do they touch? Rules: covert.touched"""
+    table = laid()
+    state = table.state
+    assert reactions.touched_in(state, CASTILE, area("seine")) == [FRANCE]
+    relations.make_ally(table, ENGLAND, realm("france"))
+    assert reactions.touched_in(state, CASTILE, area("seine")) == [ENGLAND, FRANCE]
+
+    assert AUSTRIA not in reactions.touched_in(state, CASTILE, area("lombardy"))
+    relations.make_ally(table, AUSTRIA, realm("milan"))
+    assert AUSTRIA in reactions.touched_in(state, CASTILE, area("lombardy"))
+
+    assert AUSTRIA not in reactions.touched_in(state, CASTILE, area("brittany-normandy"))
+    tokens.place_vassal(table, AUSTRIA, province("nantes"))
+    assert AUSTRIA in reactions.touched_in(state, CASTILE, area("brittany-normandy"))
+
+
 def test_a_claim_is_countered() -> None:
     """Rules: covert.counter, covert.touched"""
     table = in_turn(CASTILE)
@@ -268,6 +286,25 @@ def test_a_covert_card_is_countered_before_it_works() -> None:
     assert state.treasury.power[CASTILE * POWERS + DIP] == 2
 
 
+def test_countering_efficient_spies_takes_one_power_more() -> None:
+    """England has 2 diplomatic power, and Castile's spies are efficient: the answer costs both.
+
+    Rules: covert.counter
+    """
+    table = in_turn(CASTILE)
+    state = table.state
+    give_idea(table, CASTILE, "efficient_spies")
+    hold(table, CASTILE, "dip-06-1")
+    hold(table, ENGLAND, "dip-07-1")
+    tolerance = state.box.content.idea_number["tolerance"]
+    research.know_from_start(state, ENGLAND, tolerance)
+    state.cards.idea_display = (tolerance,)
+    state.treasury.power[ENGLAND * POWERS + DIP] = 2
+    answer(table, "play dip-06-1")
+    answer(table, "counter dip-07-1")
+    assert state.treasury.power[ENGLAND * POWERS + DIP] == 0
+
+
 def test_study_technology_earns_nobody_else_prestige() -> None:
     """Rules: research.others"""
     table = in_turn(CASTILE)
@@ -331,6 +368,16 @@ def test_one_step_ahead_answers_an_army_that_acts_nearby() -> None:
     assert state.treasury.power[FRANCE * POWERS + MIL] == 2
     assert [state.box.content.card_names[card] for card in state.cards.discards[MIL]] == ["mil-05-1"]
     assert question(table).seat == FRANCE
+
+
+def test_an_army_that_acts_next_door_is_near_one_that_acts_further_away_is_not() -> None:
+    """France's first army stands in the Seine, the second is gone. Rules: reaction.one-step-ahead"""
+    table = laid()
+    state = table.state
+    state.forces.army_at[FRANCE * ARMIES : FRANCE * ARMIES + ARMIES] = [area("seine"), NOBODY, NOBODY]
+    assert reactions.is_army_near(state, FRANCE, area("seine"))
+    assert reactions.is_army_near(state, FRANCE, area("loire"))
+    assert not reactions.is_army_near(state, FRANCE, area("languedoc"))
 
 
 def fighting() -> Table[PriceOfPower]:

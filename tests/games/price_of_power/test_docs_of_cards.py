@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.effects.condition import KINDS
 from hausmacht.games.price_of_power.effects.counting.stats import stat_names
 from hausmacht.games.price_of_power.effects.language import vocabulary
 from hausmacht.games.price_of_power.effects.language.cards import texts_of
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 from hausmacht.games.price_of_power.effects.language.reading import VERBS, Reader
 from hausmacht.games.price_of_power.effects.language.verb import Verb
 from hausmacht.games.price_of_power.effects.parts.areas import filter as areas
@@ -59,6 +60,25 @@ def test_the_page_lists_every_word_of_the_language() -> None:
     assert set(rows("provinces")) == {*provinces.LINES, "by"}
     assert set(rows("realms")) == {*realms.LINES, "by"}
     assert set(rows("stat")) == set(stat_names())
+
+
+def fields_known(key: str) -> set[str]:
+    """The fields of a condition that is written as a table, as a refusal lists them; none for any other."""
+    try:
+        KINDS[key]({"something_else": 1, "n": 1})
+    except CardError as error:
+        only = re.search(r"has no 'something_else', only ([\w, ]+)", str(error))
+        return set(only.group(1).split(", ")) if only else set()
+    return set()
+
+
+def test_the_page_lists_the_fields_of_every_condition() -> None:
+    """Rules: effects.checked"""
+    listed = {key: re.match(r"\{([\w?, ]+)\}:", meaning) for key, meaning in rows("condition").items()}
+    told = {key: set(found.group(1).replace("?", "").split(", ")) for key, found in listed.items() if found}
+
+    assert len(told) > 15
+    assert {key: fields_known(key) for key in told} == told
 
 
 def fields_asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:

@@ -88,6 +88,19 @@ def test_provinces_count_by_number_or_by_tax_value() -> None:
     assert not holds(state, FRANCE, {"owns": {"n": 4, "by": "tax", "where": where}})
 
 
+def test_provinces_of_any_realm_count_by_number_or_by_tax_value() -> None:
+    """Milan has Cremona, Parma and the large province of Milano.
+
+    Rules: effects.conditions
+    """
+    state = table().state
+    lands = {"realm": "Milan", "where": {"core_of": "Milan"}}
+    assert holds(state, FRANCE, {"realm_owns": {"n": 3, **lands}})
+    assert not holds(state, FRANCE, {"realm_owns": {"n": 4, **lands}})
+    assert holds(state, FRANCE, {"realm_owns": {"n": 4, "by": "tax", **lands}})
+    assert not holds(state, FRANCE, {"realm_owns": {"n": 5, "by": "tax", **lands}})
+
+
 def test_an_area_is_adjacent_to_others_and_a_realm_also_to_its_own() -> None:
     """Rules: terms.adjacent, effects.adjacent"""
     state = table().state
@@ -390,6 +403,58 @@ def test_tokens_are_found_by_kind_owner_and_place() -> None:
     assert holds(state, FRANCE, {"has_token": {"token": "A", "on": {"capital_of": "realm:Scotland"}, "of": "self"}})
     assert areas(state, FRANCE, {"unrest_of": "self"}) == [area("seine")]
     assert stat(state, FRANCE, "unrest") == 1
+
+
+def test_every_kind_of_token_is_counted_where_it_lies() -> None:
+    """France marries into Milan, whose succession is then disputed, and its ally Scotland becomes active.
+
+    Rules: effects.tokens
+    """
+    game = table()
+    state = game.state
+    milan, scotland = realm("milan"), realm("scotland")
+    relations.marry(game, FRANCE, milan)
+    capital = {"on": {"capital_of": "realm:Milan"}}
+    assert holds(state, FRANCE, {"has_token": {"token": "M", "of": "self", **capital}})
+    assert not holds(state, FRANCE, {"has_token": {"token": "L", **capital}})
+    relations.dispute(game, milan)
+    assert holds(state, FRANCE, {"has_token": {"token": "L", "of": "self", **capital}})
+    assert not holds(state, ENGLAND, {"has_token": {"token": "L", "of": "self", **capital}})
+
+    assert not holds(state, FRANCE, {"has_token": {"token": "K", "on": {"capital_of": "realm:Scotland"}}})
+    relations.activate(game, FRANCE, scotland)
+    assert holds(state, FRANCE, {"has_token": {"token": "K", "on": {"capital_of": "realm:Scotland"}}})
+
+    tokens.place_rebel_town(game, province("paris"))
+    tokens.add_rebels(game, area("seine"), 2)
+    state.map.plague = (area("seine"),)
+    state.map.infected = (area("seine"),)
+    state.map.recruits = (province("paris"),)
+    seine = {"in": {"names": ["Seine"]}}
+    for token, number in {"RT": 1, "R": 2, "PLAGUE": 1, "REV": 1, "m1": 1}.items():
+        assert holds(state, FRANCE, {"has_token": {"token": token, "n": number, **seine}}), token
+        assert not holds(state, FRANCE, {"has_token": {"token": token, "n": number + 1, **seine}}), token
+
+    tokens.place_claim(game, FRANCE, area("lombardy"))
+    state.map.core = replaced(state.map.core, area("lombardy"), FRANCE)
+    for token in ("G", "F"):
+        assert holds(state, FRANCE, {"has_token": {"token": token, "of": "self", "in": {"names": ["Lombardy"]}}})
+        assert not holds(state, ENGLAND, {"has_token": {"token": token, "of": "self", "in": {"names": ["Lombardy"]}}})
+
+
+def test_tokens_beside_the_map_are_counted_as_a_whole() -> None:
+    """Rules: effects.tokens"""
+    game = table()
+    state = game.state
+    state.papacy.curia = (FRANCE, CASTILE)
+    state.trade.pirates = replaced(state.trade.pirates, 0, 2)
+    relations.place_cause(game, FRANCE, realm("milan"))
+    state.court.ill = replaced(state.court.ill, 0, 1)
+    for token, number in {"C": 2, "PIRATE": 2, "CB": 1, "H": 1}.items():
+        assert holds(state, FRANCE, {"has_token": {"token": token, "n": number}}), token
+        assert not holds(state, FRANCE, {"has_token": {"token": token, "n": number + 1}}), token
+    assert not holds(state, ENGLAND, {"has_token": {"token": "C", "of": "self"}})
+    assert not holds(state, ENGLAND, {"has_token": {"token": "CB", "of": "self"}})
 
 
 def test_what_can_be_picked_beside_places() -> None:

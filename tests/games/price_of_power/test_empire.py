@@ -38,6 +38,11 @@ def test_electors_cap_authority() -> None:
     empire.check_lands(table)
     assert area("brandenburg") not in empire.electors(state)
     assert state.empire.authority == 5  # the area has left, and the cap is lower too
+    assert empire.most_authority(state) == 5
+    for at in state.box.provinces_in[area("saxony")]:
+        tokens.place_town(table, FRANCE, at)
+    empire.check_lands(table)
+    assert empire.most_authority(state) == 4
 
 
 def test_members_and_subjects() -> None:

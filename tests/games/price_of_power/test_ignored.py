@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.games.price_of_power.laying import CASTILE, ENGLAND, FRANCE, answer, laid, sea
@@ -14,6 +16,7 @@ from hausmacht.games.price_of_power.content import Content
 from hausmacht.games.price_of_power.effects import condition
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 from hausmacht.games.price_of_power.effects.language.reading import read_list
+from hausmacht.games.price_of_power.effects.parts import read_amount, read_areas
 from hausmacht.games.price_of_power.modifiers import (
     ASKED_AT,
     CHANGED,
@@ -91,6 +94,27 @@ def test_units_are_no_ships(key: str, kind: str) -> None:
     """Rules: effects.checked"""
     with pytest.raises(CardError, match=f"kind is '{kind}'"):
         condition.read({key: {"n": 1, "kind": kind}})
+
+
+@pytest.mark.parametrize(
+    ("read", "raw", "said"),
+    [
+        (condition.read, {"has_token": {"token": "I", "on": {"ids": ["wien"]}}}, "on: I lies on no province"),
+        (condition.read, {"has_token": {"token": "C", "in": {"names": ["Naples"]}}}, "in: C lies in no area"),
+        (read_areas, {"has": {"token": "CB"}}, "has.token: CB lies in no area"),
+        (read_areas, {"no": {"token": "R", "unrest": True}}, "no: R lies on no province: it has neither 'own_core'"),
+        (read_amount, {"stat": "count", "token": "H"}, "token: H lies in no area"),
+        (read_amount, {"stat": "count", "token": "G", "where": {"port": True}}, "where: G lies on no province"),
+    ],
+)
+def test_tokens_are_counted_only_where_they_can_lie(read: Callable[[Any], object], raw: object, said: str) -> None:
+    """Influence and claims lie in areas, cardinals in the curia: none of them on a province.
+
+    Rules: effects.checked, effects.tokens
+    """
+    with pytest.raises(CardError) as refused:
+        read(raw)
+    assert said in str(refused.value)
 
 
 def test_what_the_rules_heed_can_be_written() -> None:

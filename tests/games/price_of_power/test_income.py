@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.price_of_power.laying import (
     AUSTRIA,
     CASTILE,
@@ -28,12 +29,14 @@ from hausmacht.games.price_of_power.components import (
     ALLIED,
     ARMIES,
     ARMS,
+    CATHOLIC,
     DIP,
     MERCENARY,
     MIL,
     NOBODY,
     POSTS,
     POWERS,
+    PROTESTANT,
     RULER,
     SEA_DISTANT,
     SEAS,
@@ -344,6 +347,14 @@ def test_the_uncontested_papal_controller_scores() -> None:
     state.papacy.curia = (FRANCE, CASTILE)
     income.score_curia(table)
     assert state.treasury.prestige[FRANCE] == before + 3
+
+
+@pytest.mark.parametrize(("others", "worth"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3)])
+def test_the_curia_is_worth_the_other_catholics_three_at_most(others: int, worth: int) -> None:
+    """Five play; one of them and so many others are Catholic. Rules: prestige.curia"""
+    state = laid(5).state
+    state.court.state_faith = tuple([CATHOLIC if player <= others else PROTESTANT for player in range(5)])
+    assert income.curia_worth(state) == worth
 
 
 def test_a_crusade_succeeds_or_fails() -> None:

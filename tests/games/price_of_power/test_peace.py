@@ -20,7 +20,7 @@ from tests.games.price_of_power.placing import at_war, clear_units, give_idea, m
 
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.games.price_of_power import beliefs, board, deeds, hostility
-from hausmacht.games.price_of_power.components import ALLIED, AREA, ARMIES, ARMS, NOBODY, UNIT_KINDS
+from hausmacht.games.price_of_power.components import ALLIED, AREA, AREA_CONTINENT, ARMIES, ARMS, NOBODY, UNIT_KINDS
 from hausmacht.games.price_of_power.progress.peace import NO_PEACE
 from hausmacht.games.price_of_power.progress.record import NOTHING
 from hausmacht.games.price_of_power.rules.empire import empire
@@ -164,6 +164,23 @@ def test_partial_victory_needs_twice_the_units_of_a_person() -> None:
     assert peace_sides.is_partial_victory(table.state, FRANCE, realm("england"))
     forces.add_to_camp(table, ENGLAND, area("east-anglia"), 1)
     assert not peace_sides.is_partial_victory(table.state, FRANCE, realm("england"))
+
+
+def test_units_on_a_continent_where_the_enemy_has_nothing_do_not_count() -> None:
+    """Two of four French units stand on a distant continent: they count only when England has a town there, too.
+
+    Rules: victory.partial
+    """
+    table = at_war(FRANCE, "england")
+    state = table.state
+    far, other = [at for at in state.box.areas if AREA_CONTINENT[at] == AREA_CONTINENT[state.box.areas[-1]]][:2]
+    muster(table, FRANCE, 2, "seine")
+    forces.add_to_camp(table, FRANCE, far, 2)
+    muster(table, ENGLAND, 2, "east-anglia")
+    assert not peace_sides.is_partial_victory(state, FRANCE, realm("england"))
+
+    tokens.place_town(table, ENGLAND, state.box.provinces_in[other][0])
+    assert peace_sides.is_partial_victory(state, FRANCE, realm("england"))
 
 
 def test_partial_victory_over_a_realm_counts_rebels_at_home() -> None:
@@ -656,6 +673,25 @@ def test_the_emperor_gains_or_loses_authority_by_the_outcome() -> None:
     occupy(table, FRANCE, "wien")
     peace_terms.settle(table, FRANCE, realm("austria"), peace_terms.HUMILIATION, PARTIAL)
     assert table.state.empire.authority == 2
+
+
+def test_a_victory_that_cedes_land_of_the_empire_brings_no_authority() -> None:
+    """Austria defends the Empire and beats France, but France keeps the Austrian town that it holds.
+
+    Rules: peace.authority
+    """
+    for held, gained in ((), 1), (("tirol",), 0):
+        table = at_war(FRANCE, "austria")
+        state = table.state
+        state.empire.defending = 1
+        occupy(table, AUSTRIA, "champagne")
+        occupy(table, FRANCE, *held)
+        before = state.empire.authority
+        peace_terms.settle(table, AUSTRIA, realm("france"), peace_terms.KEEP_BOARD, PARTIAL)
+        answer(table, "keep-province champagne")
+        advance(table)
+        assert state.empire.authority == before + gained
+        assert [board.owns(state, FRANCE, province(name)) for name in held] == [True] * len(held)
 
 
 def test_a_ceded_area_leaves_the_empire() -> None:

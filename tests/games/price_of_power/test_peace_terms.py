@@ -30,9 +30,9 @@ from hausmacht.games.price_of_power.components import (
     PROVINCE_NAMES,
     RULER,
 )
-from hausmacht.games.price_of_power.rows import replaced_group
+from hausmacht.games.price_of_power.rows import replaced, replaced_group
 from hausmacht.games.price_of_power.rules.bots import claims
-from hausmacht.games.price_of_power.rules.peace import peace, peace_terms
+from hausmacht.games.price_of_power.rules.peace import peace, peace_board, peace_terms
 from hausmacht.games.price_of_power.rules.peace.peace_gains import gain_province, tidy_realms
 from hausmacht.games.price_of_power.rules.peace.peace_terms import PARTIAL, TOTAL, VASSALIZATION
 from hausmacht.games.price_of_power.rules.terms import cubes, relations, tokens
@@ -206,6 +206,22 @@ def test_a_province_that_is_not_the_losers_core_may_be_liberated() -> None:
     assert state.relations.ally[realm("brittany")] == FRANCE
     assert board.influence_of(state, FRANCE, area("brittany-normandy")) == 2
     assert deeds.count(state, FRANCE, "liberated_tax") == 1
+
+
+def test_land_of_an_active_ally_is_not_liberated() -> None:
+    """Scotland's land is a core of Castile. As France's active ally it does not lose it that way, on its own it does.
+
+    Rules: peace.free
+    """
+    for active in (True, False):
+        table = at_war(ENGLAND, "france" if active else "scotland")
+        state = table.state
+        state.map.core = replaced(state.map.core, area("scotland"), CASTILE)
+        if active:
+            relations.activate(table, FRANCE, realm("scotland"))
+        occupy(table, ENGLAND, "perth")
+        denied = peace_board.why_not_free(state, ENGLAND, province("perth"))
+        assert (denied is peace_board.OF_AN_ALLY) is active
 
 
 def test_the_victor_too_pays_for_his_capital() -> None:
@@ -393,6 +409,9 @@ def test_succession_of_a_player_gives_him_a_new_ruler() -> None:
     answer(table, f"crown-leader {state.box.content.card_names[card]}")
     assert state.court.character[ENGLAND * POSTS + RULER] == card
     assert card not in state.cards.discards[2]
+    answer(table, "yes")  # France allies with the new king: no truce stands between them any more
+    assert hostility.are_allied(state, FRANCE, ENGLAND)
+    assert not relations.has_truce(state, FRANCE, realm("england"))
 
 
 def test_no_succession_without_a_dispute() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.price_of_power.laying import (
     AUSTRIA,
     CASTILE,
@@ -160,6 +161,37 @@ def test_a_disputed_succession_that_was_not_secured() -> None:
     relations.dispute(table, realm("hungary"))
     penalties.lose_prestige(table)
     assert state.treasury.prestige[AUSTRIA] == before - 3  # influence in Hungary and the marriage make it safe
+
+
+@pytest.mark.parametrize(
+    ("own", "rival", "secured"), [(0, 0, False), (1, 0, True), (1, 1, True), (1, 2, False), (2, 2, True)]
+)
+def test_a_succession_is_secured_by_most_influence_two_at_least(own: int, rival: int, secured: bool) -> None:
+    """France is allied with Milan and married into it, which counts as one influence; a tie is not the most.
+
+    Rules: penalty.succession
+    """
+    table = laid()
+    state = table.state
+    relations.marry(table, FRANCE, realm("milan"))
+    assert not penalties.is_secured(state, FRANCE, realm("milan"))
+    relations.make_ally(table, FRANCE, realm("milan"))
+    state.map.influence = replaced(state.map.influence, area("lombardy"), 0)
+    tokens.add_influence(table, FRANCE, area("lombardy"), own)
+    tokens.add_influence(table, ENGLAND, area("lombardy"), rival)
+    assert penalties.is_secured(state, FRANCE, realm("milan")) is secured
+
+
+def test_the_succession_of_a_player_is_secured_by_being_his_only_ally() -> None:
+    """Rules: penalty.succession"""
+    table = laid()
+    state = table.state
+    england = realm("england")
+    assert not penalties.is_secured(state, FRANCE, england)
+    relations.make_ally(table, FRANCE, england)
+    assert penalties.is_secured(state, FRANCE, england)
+    relations.make_ally(table, CASTILE, england)
+    assert not penalties.is_secured(state, FRANCE, england)
 
 
 def test_edition_1_2_forgives_a_dispute_in_an_own_vassal() -> None:

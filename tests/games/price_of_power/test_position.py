@@ -373,6 +373,21 @@ def test_whatever_stands_in_a_position_the_answer_is_a_sentence() -> None:
     assert refused > 20
 
 
+def test_a_step_or_decision_that_fits_nothing_on_the_table_is_refused_in_a_sentence() -> None:
+    """Each with the first of every sort of name: a call to arms without a war, a trade without cards, and so on."""
+    names = names_of(GAME.box(GAME.setup(4, {"scenario": "1-01"})))
+    sentences: list[str] = []
+    for kind, layout in to_do.LAYOUTS.items():
+        arguments = layout.told(names, [0] * len(layout.slots))
+        said = " ".join([kind, *[f"{name}={value}" for name, value in arguments.items()]])
+        try:
+            read(f'{HEAD}to_do = ["{said}"]\n')
+        except PositionError as error:
+            sentences.append(str(error))
+    assert len(sentences) > 50
+    assert [sentence for sentence in sentences if not sentence.endswith(".")] == []
+
+
 def lined(value: Any) -> Any:
     return Line({key: lined(each) for key, each in value.items()}) if isinstance(value, dict) else value
 

@@ -272,6 +272,22 @@ def test_a_battleground_scores_control_being_alone_and_ties() -> None:
     assert prestige.battleground_score(state, ENGLAND, area("central-italy")) == 1
 
 
+def test_ties_with_a_player_whose_capital_lies_in_a_battleground_count_once() -> None:
+    """Paris lies in the Seine: England's alliance with France is worth 1 there, and a marriage beside it no more.
+
+    Rules: struggle.score
+    """
+    table = struggle_table("italian_wars")
+    state = table.state
+    assert prestige.battleground_score(state, ENGLAND, area("seine")) == 0
+    relations.make_ally(table, ENGLAND, realm("france"))
+    assert prestige.battleground_score(state, ENGLAND, area("seine")) == 1
+    relations.marry(table, ENGLAND, realm("france"))
+    assert prestige.battleground_score(state, ENGLAND, area("seine")) == 1
+    assert prestige.battleground_score(state, FRANCE, area("east-anglia")) == 1  # London
+    assert prestige.battleground_score(state, FRANCE, area("northumbria")) == 0
+
+
 def test_a_town_that_rebels_hold_is_still_a_town_of_its_player() -> None:
     """Austria has Milano, rebels hold the town of France beside it: Austria is not alone there.
 

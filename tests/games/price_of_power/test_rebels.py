@@ -23,6 +23,7 @@ from hausmacht.games.price_of_power.components import DIP, NAMED_REALMS, NOBODY,
 from hausmacht.games.price_of_power.rows import replaced
 from hausmacht.games.price_of_power.rules.cards import secondary
 from hausmacht.games.price_of_power.rules.rebellion import rebels
+from hausmacht.games.price_of_power.rules.religion import religious_rebels
 from hausmacht.games.price_of_power.rules.terms import forces, liberation, relations, tokens, unrest
 from hausmacht.games.price_of_power.state import ON_TOKEN, PriceOfPower
 
@@ -57,6 +58,19 @@ def test_rebels_who_would_be_outnumbered_stay_and_fade() -> None:
     advance(table)
     assert state.map.rebels[area("aquitaine")] == 2
     assert state.map.rebels[area("languedoc")] == 0
+
+
+def test_rebels_move_against_as_many_units() -> None:
+    """Two of them are not outnumbered by two units. Rules: rebels.move"""
+    table = laid()
+    state = table.state
+    clear_units(table, FRANCE)
+    clear_units(table, ENGLAND)
+    tokens.add_unrest(table, province("toulouse"))
+    forces.add_to_camp(table, FRANCE, area("languedoc"), 2)
+    assert rebels.next_area(state, area("aquitaine"), 2) == area("languedoc")
+    forces.add_to_camp(table, FRANCE, area("languedoc"), 1)
+    assert rebels.next_area(state, area("aquitaine"), 2) == NOBODY
 
 
 def test_rebels_move_to_unrest_next_door() -> None:
@@ -260,6 +274,20 @@ def test_battles_wait_until_everybody_has_rolled() -> None:
     assert kinds[:3] == ["rebel-dice", "rebel-dice", "land-battle"]
 
 
+def test_who_takes_the_event_rolls_one_die_at_most() -> None:
+    """France has two unrest in one area, Castile two in another: France rolls once, Castile twice.
+
+    Rules: bottom.unrest, rebels.one-die
+    """
+    table = laid(chance=dice(BLANK, BLANK, BLANK))
+    for name in ("toulouse", "montpellier", "madrid", "burgos"):
+        tokens.add_unrest(table, province(name))
+    secondary.unrest(table, FRANCE)
+    advance(table)
+    rolled = [(event["area"], event["rebel_faces"]) for event in told(table, "rebel-dice")]
+    assert rolled == [(area("languedoc"), (BLANK,)), (area("castile"), (BLANK, BLANK))]
+
+
 def test_in_edition_1_2_a_rebellion_costs_a_unit() -> None:
     """No rebels are placed. Rules: rebels.rebellion-edition"""
     table = laid(chance=dice(REBELLION), edition="1.2")
@@ -359,7 +387,7 @@ def test_a_blank_face_does_nothing() -> None:
 
 def test_no_more_dice_than_allowed() -> None:
     """Rules: rebels.dice"""
-    table = laid(chance=dice(BLANK))
+    table = laid(chance=dice(BLANK, BLANK, BLANK))
     for name in ("toulouse", "montpellier", "berry"):
         tokens.add_unrest(table, province(name))
     rebels.roll(table, FRANCE, [], 1)
@@ -398,6 +426,21 @@ def test_religious_rebels_are_heard_after_every_rebel_die() -> None:
     rebels.roll(table, FRANCE, [area("seine")])
     asked = question(table)
     assert (asked.seat, asked.kind) == (FRANCE, "follow-rebels")
+
+
+def test_the_capital_and_one_more_province_are_too_little_for_religious_rebels() -> None:
+    """Nor are three provinces without the capital enough. Rules: option.religious-rebels"""
+    for held, enough in (
+        (("paris", "champagne"), False),
+        (("champagne", "berry", "orleans"), False),
+        (("paris", "champagne", "berry"), True),
+    ):
+        table = laid(religious_rebels="on")
+        for name in ("seine", "loire"):
+            tokens.set_faith(table, area(name), PROTESTANT)
+        for name in held:
+            tokens.place_rebel_town(table, province(name))
+        assert religious_rebels.may_follow(table.state, FRANCE) is enough
 
 
 def test_a_realm_may_give_in_to_religious_rebels() -> None:

@@ -8,6 +8,7 @@ from hausmacht.core.agenda import Table
 from hausmacht.games.price_of_power import beliefs, board, hostility
 from hausmacht.games.price_of_power.components import (
     CATHOLIC,
+    MOST_MANPOWER,
     NAMED_REALMS,
     NOBODY,
     NODE_NAMES,
@@ -15,7 +16,7 @@ from hausmacht.games.price_of_power.components import (
     REBELS,
 )
 from hausmacht.games.price_of_power.rows import count4, count5, replaced, replaced_group
-from hausmacht.games.price_of_power.rules.terms import relations, tokens
+from hausmacht.games.price_of_power.rules.terms import manpower, relations, tokens
 from hausmacht.games.price_of_power.state import LARGE, ON_TOKEN, PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, province, question, realm, sea, told
@@ -245,6 +246,22 @@ def test_a_bottom_row_effect_as_a_node(table: Table[PriceOfPower]) -> None:
 
 
 # Resources
+
+
+def test_lasting_manpower_brings_no_more_than_twenty_units(table: Table[PriceOfPower]) -> None:
+    """Austria has one unit fewer than the box holds: of two more one is there at once. What is lost again goes.
+
+    Rules: effects.gain, effects.lose, manpower.limit
+    """
+    state = table.state
+    deployed = manpower.deployed_regulars(state, AUSTRIA)
+    state.treasury.exhausted[AUSTRIA] = 4
+    state.treasury.available[AUSTRIA] = MOST_MANPOWER - deployed - 4 - 1
+    before = state.treasury.available[AUSTRIA]
+    do(table, AUSTRIA, {"do": "gain", "res": {"m_perm": 2}})
+    assert (state.treasury.drilled[AUSTRIA], state.treasury.available[AUSTRIA]) == (2, before + 1)
+    do(table, AUSTRIA, {"do": "lose", "res": {"m_perm": 3}})
+    assert (state.treasury.drilled[AUSTRIA], state.treasury.available[AUSTRIA]) == (0, before - 1)
 
 
 def test_gaining_and_losing_resources(table: Table[PriceOfPower]) -> None:

@@ -265,6 +265,12 @@ def test_one_ducat_is_not_ducats() -> None:
 # What a chosen way does, and texts without abbreviations
 
 
+def test_what_a_side_of_a_battle_does_is_a_sentence() -> None:
+    facts: dict[str, object] = {"side": 0, "player": NOBODY}
+    assert catalogue("en").say("event", "won", facts) == "The attacker wins the battle."
+    assert catalogue("de").say("event", "won", facts) == "Der Angreifer gewinnt die Schlacht."
+
+
 def test_who_chooses_a_way_is_told_with_what_it_does() -> None:
     """France takes the second of three ways, and everybody reads what it brings."""
     ways = [

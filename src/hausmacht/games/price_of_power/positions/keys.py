@@ -146,7 +146,7 @@ LABELS: Final[dict[str, str]] = {
     "exploration": "the face of the exploration die",
     "idea": "which idea comes on display",
     "imperial die": "the die of the Empire, 0 for a 1",
-    "invasion": "which realm invades",
+    "invasion": "which of equal areas a realm invades",
     "milestone": "which milestone of a category lies open",
     "opponent": "whom a bot turns against",
     "pirates": "to which of equal nodes pirates come",

@@ -16,10 +16,10 @@ from hausmacht.games.price_of_power.effects.condition import (
     Condition,
     part_of,
 )
-from hausmacht.games.price_of_power.effects.counting import places
 from hausmacht.games.price_of_power.effects.counting.holdings import owns_area
+from hausmacht.games.price_of_power.effects.counting.tokens import TOKENS
 from hausmacht.games.price_of_power.effects.language.fields import Fields, table_in
-from hausmacht.games.price_of_power.effects.language.miswritten import each_in, text_in, texts_in
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError, each_in, text_in, texts_in
 from hausmacht.games.price_of_power.effects.parts.areas import read_areas
 from hausmacht.games.price_of_power.effects.parts.base import Areas, Provinces, Who
 from hausmacht.games.price_of_power.effects.parts.held import Lying
@@ -219,7 +219,8 @@ class RealmOwns(Holding):
         else:
             lands = self.where.found(state, player, context)
         found = [at for at in lands if state.map.occupier[at] == NOBODY and board.lawful_realm(state, at) in wanted]
-        return len(found) >= self.wanted
+        have = sum([board.tax_value(state, at) for at in found]) if self.by_tax else len(found)
+        return have >= self.wanted
 
     def places(self, state: PriceOfPower, player: int) -> list[tuple[str, int]]:
         return provinces_told(state, self.lands)
@@ -360,26 +361,31 @@ class HasToken(Condition):
     def __init__(self, raw: object) -> None:
         super().__init__()
         table = Fields("a description of tokens", raw, ("token", "of", "in", "on", "n"))
-        self.token: Final = table.word("token", places.TOKENS)
+        self.token: Final = table.word("token", TOKENS)
+        self.kind: Final = TOKENS[self.token]
         self.owner: Final[Who | None] = table.read_if("of", read_who)  # None: anybody
         self.areas: Final[Areas | None] = table.read_if("in", read_areas)
         self.provinces: Final[Provinces | None] = table.read_if("on", read_provinces)
         self.wanted: Final = table.number_or("n", 1)
         self.tokens: Final = Lying({"token": self.token, "n": self.wanted})
-        self.is_elsewhere: Final = self.token in places.ELSEWHERE
+        self.is_elsewhere: Final = not self.kind.in_areas
+        if self.is_elsewhere and self.areas is not None:
+            raise CardError(f"{self.token} lies in no area", "in")
+        if not self.kind.on_provinces and self.provinces is not None:
+            raise CardError(f"{self.token} lies on no province", "on")
 
     def holds(self, state: PriceOfPower, player: int, context: Context | None) -> bool:
         of = self.owner.players(state, player, context) if self.owner is not None else None
         if self.is_elsewhere:
-            return places.tokens_elsewhere(state, self.token, of) >= self.wanted
+            return self.kind.elsewhere(state, of) >= self.wanted
         found = 0
         if self.provinces is not None:
             for at in self.provinces.found(state, player, context):
-                found += places.tokens_on(state, self.token, at, of)
+                found += self.kind.on(state, at, of)
         else:
             here = self.areas.found(state, player, context) if self.areas is not None else state.box.areas
             for area in here:
-                found += places.tokens_in(state, self.token, area, of, context)
+                found += self.kind.within(state, area, of, context)
         return found >= self.wanted
 
     def told(self, teller: Names, subject: Phrase, negated: bool) -> str:

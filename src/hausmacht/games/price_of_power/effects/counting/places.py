@@ -1,28 +1,15 @@
-"""Places of the effect language: what is adjacent to what, and which tokens lie where.
+"""Places of the effect language: what is adjacent to what, and what is somebody's.
 
-Rules: terms.adjacent, effects.adjacent, effects.tokens
+Rules: terms.adjacent, effects.adjacent
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from hausmacht.games.price_of_power import board
-from hausmacht.games.price_of_power.components import (
-    AREA,
-    MAIN_AREAS,
-    NOBODY,
-    NODE_SEAS,
-    REALMS,
-    REBELS,
-)
+from hausmacht.games.price_of_power.components import AREA, MAIN_AREAS, NOBODY, NODE_SEAS, REALMS
 from hausmacht.games.price_of_power.decks.trade import NODE_AREA, NODE_DESERT
-from hausmacht.games.price_of_power.effects.running.variables import Context, variable
 from hausmacht.games.price_of_power.rows import count4
-from hausmacht.games.price_of_power.state import ON_OCCUPIER, ON_TOKEN, PriceOfPower
-
-PLACE_WORDS: Final = ("chosen", "discovered", "ships:self", "influence_range:self")
-
+from hausmacht.games.price_of_power.state import PriceOfPower
 
 # Areas by sea and node
 
@@ -85,125 +72,7 @@ def realm_areas(state: PriceOfPower, realm: int) -> list[int]:
     return board.own_areas(state, player) if player != NOBODY else board.areas_of(state, realm)
 
 
-# Tokens
-
-ON_PROVINCES: Final = ("T", "V", "TV", "U", "RT", "m1", "A", "K", "M", "L")
-IN_AREAS: Final = ("R", "I", "G", "F", "PLAGUE", "REV", "was_protestant")
-ELSEWHERE: Final = ("C", "PIRATE", "CB", "H")
-TOKENS: Final = (*ON_PROVINCES, *IN_AREAS, *ELSEWHERE, "any")
-
-
-def tokens_in(state: PriceOfPower, token: str, area: int, of: list[int] | None, context: Context | None) -> int:
-    """Tokens of a kind in an area; `of` whom, None: of anybody.
-
-    Rules: effects.tokens
-    """
-    if token == "any":
-        found = 0
-        for kind in ("TV", "A", "M", "I", "G", "F"):
-            found += tokens_in(state, kind, area, of, context)
-        return found
-    if token in ON_PROVINCES:
-        found = 0
-        for at in state.box.provinces_in[area]:
-            found += tokens_on(state, token, at, of)
-        return found
-    return area_tokens(state, token, area, of, context)
-
-
-def area_tokens(state: PriceOfPower, token: str, area: int, of: list[int] | None, context: Context | None) -> int:
-    """Tokens that lie in an area, not on a province."""
-    if token == "R":
-        return state.map.rebels[area]
-    if token == "PLAGUE":
-        return state.map.plague.count(area)
-    if token == "REV":
-        return state.map.infected.count(area)
-    if token == "was_protestant":
-        return variable(context, "was_protestant").count(area)
-    found = 0
-    for player in range(state.box.players):
-        if of is None or player in of:
-            if token == "I":
-                found += count4(state.map.influence[area], player)
-            elif token == "G":
-                found += state.map.claims[area] >> player & 1
-            elif token == "F":
-                found += 1 if state.map.core[area] == player else 0
-    return found
-
-
-def tokens_on(state: PriceOfPower, token: str, province: int, of: list[int] | None) -> int:
-    """Tokens of a kind on a province."""
-    if token in ("T", "V", "TV"):
-        return 1 if has_token(state, token, province, of) else 0
-    if token == "U":
-        return unrest_on(state, province, of)
-    if token == "RT":
-        return 1 if state.map.occupier[province] == REBELS and is_of(board.holder(state, province), of) else 0
-    if token == "m1":
-        return state.map.recruits.count(province)
-    if token == "any":
-        return (
-            tokens_on(state, "TV", province, of) + ties_on(state, "A", province, of) + ties_on(state, "M", province, of)
-        )
-    return ties_on(state, token, province, of)
-
-
-def is_of(player: int, of: list[int] | None) -> bool:
-    return of is None or player in of
-
-
-def has_token(state: PriceOfPower, token: str, province: int, of: list[int] | None) -> bool:
-    """A town (T), a vassal (V) or either of them (TV) lies there."""
-    here = state.map.token[province]
-    if here < 0 or not is_of(here // 3, of):
-        return False
-    if token == "TV":
-        return True
-    return board.is_vassal(state, province) == (token == "V")
-
-
-def unrest_on(state: PriceOfPower, province: int, of: list[int] | None) -> int:
-    found = 0
-    if state.map.unrest[province] & ON_TOKEN and is_of(board.holder(state, province), of):
-        found += 1
-    if state.map.unrest[province] & ON_OCCUPIER and is_of(state.map.occupier[province], of):
-        found += 1
-    return found
-
-
-def ties_on(state: PriceOfPower, token: str, province: int, of: list[int] | None) -> int:
-    """Alliances (A, active ones K) and marriages (M, disputed ones L) on a capital."""
-    realm = board.lawful_realm(state, province)
-    if realm == NOBODY or board.capital_of(state, realm) != province:
-        return 0
-    if token in ("A", "K"):
-        if token == "K" and realm not in state.relations.active:
-            return 0
-        governs = state.box.player_of[realm]
-        if governs != NOBODY:
-            mask = state.relations.allied[governs]
-            return len([each for each in range(state.box.players) if mask >> each & 1 and is_of(each, of)])
-        return 1 if state.relations.ally[realm] != NOBODY and is_of(state.relations.ally[realm], of) else 0
-    mask = state.relations.marriage[realm] if token == "M" else state.relations.disputed[realm]
-    return len([each for each in range(state.box.players) if mask >> each & 1 and is_of(each, of)])
-
-
-def tokens_elsewhere(state: PriceOfPower, token: str, of: list[int] | None) -> int:
-    """Tokens that lie neither in areas nor on provinces: cardinals, pirates, casus belli, ill health."""
-    if token == "PIRATE":
-        return sum(state.trade.pirates)
-    if token == "H":
-        return sum(state.court.ill)
-    if token == "C":
-        return len([player for player in state.papacy.curia if player != NOBODY and is_of(player, of)])
-    found = 0
-    for packed in state.relations.cause:
-        for player in range(state.box.players):
-            if packed >> player & 1 and is_of(player, of):
-                found += 1
-    return found
+# Cores
 
 
 def is_own_core(state: PriceOfPower, province: int) -> bool:

@@ -9,8 +9,8 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import NOBODY
-from hausmacht.games.price_of_power.effects.counting import places
 from hausmacht.games.price_of_power.effects.counting.stats import Stat, best_trade_income, read_stat, units_in
+from hausmacht.games.price_of_power.effects.counting.tokens import TOKENS
 from hausmacht.games.price_of_power.effects.language.fields import Fields, table_in
 from hausmacht.games.price_of_power.effects.language.miswritten import CardError, each_in, number_in
 from hausmacht.games.price_of_power.effects.parts import filters
@@ -265,7 +265,7 @@ class Reckoned(Amount):
         self.has_most: Final = table.has("max")
         self.most: Final = table.number_or("max", 0)
         self.places: Final[Areas | None] = table.read_if("in", read_areas)
-        self.counted_token: Final = table.word_if("token", places.TOKENS) or "any"
+        self.counted_token: Final = table.word_if("token", TOKENS) or "any"
         if self.parts < 1:
             raise CardError(f"an amount is divided by 1 or more, not by {self.parts}", "div")
 
@@ -444,19 +444,24 @@ class Tokens(Reckoned):
     def __init__(self, raw: object) -> None:
         super().__init__(raw)
         table = Fields("an amount", raw, KEYS)
-        self.token: Final = table.word("token", places.TOKENS)
+        self.token: Final = table.word("token", TOKENS)
+        self.kind: Final = TOKENS[self.token]
         self.areas: Final[Areas] = self.places or ANYWHERE
         limited = not table.is_blank("where")
         self.where: Final[ProvinceFilter | None] = table.read_if("where", ProvinceFilter) if limited else None
+        if not self.kind.in_areas:
+            raise CardError(f"{self.token} lies in no area", "token")
+        if self.where is not None and not self.kind.on_provinces:
+            raise CardError(f"{self.token} lies on no province", "where")
 
     def counted(self, state: PriceOfPower, player: int, context: Context | None) -> int:
         here = self.areas.found(state, player, context)
         where = self.where
         if where is None:
-            return sum([places.tokens_in(state, self.token, area, None, context) for area in here])
+            return sum([self.kind.within(state, area, None, context) for area in here])
         lands = [at for area in here for at in state.box.provinces_in[area]]
         lands = where.among(state, player, context, lands, True)
-        return sum([places.tokens_on(state, self.token, at, None) for at in lands])
+        return sum([self.kind.on(state, at, None) for at in lands])
 
     def clause_told(self, teller: Names) -> str:
         qualities = filters.narrowing(teller, self.where.lines) if self.where is not None else []

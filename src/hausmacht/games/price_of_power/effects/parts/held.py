@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hausmacht.games.price_of_power.effects.counting.places import TOKENS
+from hausmacht.games.price_of_power.effects.counting.tokens import TOKENS
 from hausmacht.games.price_of_power.effects.language.fields import Fields
+from hausmacht.games.price_of_power.effects.language.miswritten import CardError
 from hausmacht.games.price_of_power.effects.parts.base import Who
 from hausmacht.games.price_of_power.effects.parts.who import read_who
 from hausmacht.games.price_of_power.telling.grammar import ONE, ONLY, Phrase
@@ -32,12 +33,20 @@ class Lying:
     def __init__(self, raw: object) -> None:
         table = Fields("a description of tokens", raw, ("token", "n", "of", "own_core", "unrest"))
         self.token: Final = table.word("token", TOKENS)
+        self.kind: Final = TOKENS[self.token]
         self.number: Final = table.number_or("n", 1)
         self.of: Final[Who | None] = table.read_if("of", read_who)
         self.asks_core: Final = table.has("own_core")
         self.own_core: Final = table.flag("own_core")
         self.asks_unrest: Final = table.has("unrest")
         self.unrest: Final = table.flag("unrest")
+
+    def must_lie_in_areas(self) -> None:
+        """CardError when a filter of areas asks for what is in none of them."""
+        if not self.kind.in_areas:
+            raise CardError(f"{self.token} lies in no area", "token")
+        if (self.asks_core or self.asks_unrest) and not self.kind.on_provinces:
+            raise CardError(f"{self.token} lies on no province: it has neither 'own_core' nor 'unrest'")
 
     def told(self, teller: Names, way: str = "") -> Phrase:
         """`a town of France without unrest`"""

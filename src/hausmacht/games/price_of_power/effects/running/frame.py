@@ -215,10 +215,12 @@ def context(state: PriceOfPower) -> Context:
     if not state.effects.frames:
         return NO_CONTEXT
     row = state.effects.frames[-1]
-    if KEPT.row is not row:
-        KEPT.row = row
-        KEPT.context = read(state, row)
-    return KEPT.context
+    if KEPT.row is row:
+        return KEPT.context
+    found = read(state, row)  # first: another thread may ask, too
+    KEPT.context = found
+    KEPT.row = row
+    return found
 
 
 NO_CONTEXT: Final = Context()

@@ -25,6 +25,7 @@ from hausmacht.games.price_of_power.components import (
     TAX,
 )
 from hausmacht.games.price_of_power.effects.counting import things
+from hausmacht.games.price_of_power.effects.running import bottom
 from hausmacht.games.price_of_power.effects.running.asking import (
     A_PROVINCE,
     AN_AREA,
@@ -49,25 +50,6 @@ from hausmacht.games.price_of_power.rules.terms.order import awake, from_player
 from hausmacht.games.price_of_power.rules.warfare.battle import casualties
 from hausmacht.games.price_of_power.state import PriceOfPower
 
-CODES: Final = (
-    "RB",
-    "NU",
-    "LS",
-    "PI",
-    "CD",
-    "AT",
-    "DV",
-    "DX",
-    "SR",
-    "RV",
-    "PS",
-    "PS_grey",
-    "MORT",
-    "ADVISOR",
-    "LEADER",
-    "RULER",
-)
-
 IGNORE_COLONIST: Final = choices.word("ignore-colonist")
 IGNORE_UNREST: Final = choices.word("ignore-unrest")
 IGNORING: Final = [IGNORE_COLONIST, IGNORE_UNREST]
@@ -84,33 +66,33 @@ def resolve(table: Table[PriceOfPower], player: int, symbol: Symbol, auto: bool)
 
     Rules: bottom.auto, bottom.bots
     """
-    code = symbol.code
+    effect = symbol.number
     you = NOBODY if auto else player
     chooser = you if you != NOBODY and is_person(table.state, you) else NOBODY
-    table.tell(events.BOTTOM_ROW, CODES.index(code))
-    if code == "RB":
+    table.tell(events.BOTTOM_ROW, effect)
+    if effect == bottom.UNREST:
         unrest(table, you)
-    elif code == "NU":
+    elif effect == bottom.NATIVES:
         natives(table, you)
-    elif code == "LS":
+    elif effect == bottom.LOST_AT_SEA:
         lost_at_sea(table, you, chooser)
-    elif code == "PI":
+    elif effect == bottom.PIRATES:
         pirates(table, chooser)
-    elif code == "CD":
+    elif effect == bottom.CARDINAL:
         cardinal_dies(table, chooser)
-    elif code == "AT":
+    elif effect == bottom.ATTRITION:
         attrition(table, you)
-    elif code == "DV":
+    elif effect == bottom.VASSALS:
         disloyal_vassals(table, you)
-    elif code == "DX":
+    elif effect == bottom.EXPANSION:
         expansion(table, chooser, [dynamic.colour_of(name) for name in symbol.colours])
-    elif code == "SR":
+    elif effect == bottom.RELIGION:
         spread.religion(table, chooser)
-    elif code == "RV":
+    elif effect == bottom.REVOLUTION:
         spread.revolution(table, chooser)
-    elif code in ("PS", "PS_grey"):
+    elif effect in (bottom.STRUGGLE, bottom.GREY_STRUGGLE):
         prestige.activate_struggle(table)
-    elif code == "MORT":
+    elif effect == bottom.MORTALITY:
         mortality(table, symbol.mortality)
 
 

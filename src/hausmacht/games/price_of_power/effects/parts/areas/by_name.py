@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from hausmacht.games.price_of_power.components import AREAS
-from hausmacht.games.price_of_power.effects.counting import places
 from hausmacht.games.price_of_power.effects.language.miswritten import flag_in, texts_in, variable_in
 from hausmacht.games.price_of_power.effects.parts import filters, qualities
 from hausmacht.games.price_of_power.effects.parts.base import Areas
@@ -56,9 +55,12 @@ class NamedAreas(Areas):
         return filters.named_told(teller, [teller.area(each) for each in self.texts], [], way, number)
 
 
+PLACE_WORDS: Final = ("chosen", "discovered", "ships:self", "influence_range:self")
+
+
 def read_word(raw: str) -> Somewhere:
     """A variable or a word for areas; else it must be the name of one."""
-    if raw.startswith(("$", "religion:")) or raw in places.PLACE_WORDS:
+    if raw.startswith(("$", "religion:")) or raw in PLACE_WORDS:
         return read_somewhere(raw)
     return Area(raw, known_area(raw))
 

@@ -10,6 +10,7 @@ from typing import Final
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY
 from hausmacht.games.price_of_power.effects.counting import places
+from hausmacht.games.price_of_power.effects.counting.tokens import TOWNS, TOWNS_AND_VASSALS, Held
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.areas.by_name import AreaLine
 from hausmacht.games.price_of_power.effects.parts.base import Meant, Who
@@ -28,7 +29,7 @@ class HeldBy(AreaLine):
     def __init__(self, name: str, raw: object) -> None:
         self.who: Final[Who] = read_who(raw)
         super().__init__(name, qualities.OfSomebody(name, self.who))
-        self.token: Final = "T" if name == "own" else "TV"
+        self.token: Final = TOWNS if name == "own" else TOWNS_AND_VASSALS
         self.here: Final = name != "empty_of"
         self.are_own_towns: Final = name == "own" and self.who.is_self
 
@@ -45,10 +46,10 @@ class HeldBy(AreaLine):
         return areas_with(board.towns_of(look.state, look.player))
 
 
-def has_held(state: PriceOfPower, token: str, area: int, who: list[int]) -> bool:
+def has_held(state: PriceOfPower, token: Held, area: int, who: list[int]) -> bool:
     """A town (or vassal) of one of these players lies in the area."""
     for at in state.box.provinces_in[area]:
-        if places.has_token(state, token, at, who):
+        if token.lies(state, at, who):
             return True
     return False
 

@@ -10,6 +10,7 @@ from typing import Final
 from hausmacht.games.price_of_power import board, hostility
 from hausmacht.games.price_of_power.effects.counting import places
 from hausmacht.games.price_of_power.effects.counting.holdings import is_dissenting
+from hausmacht.games.price_of_power.effects.counting.tokens import UNREST
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.base import Who
 from hausmacht.games.price_of_power.effects.parts.filters import Line
@@ -30,6 +31,7 @@ class WithTokens(Line):
         self.lying: Final = Lying(raw)
         super().__init__(name, qualities.WithTokens(name, self.lying))
         self.here: Final = name == "has"
+        self.lying.must_lie_in_areas()
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
         state = look.state
@@ -42,14 +44,14 @@ class WithTokens(Line):
     def count(self, state: PriceOfPower, area: int, of: list[int] | None, context: Context | None) -> int:
         lying = self.lying
         if not lying.asks_core and not lying.asks_unrest:
-            return places.tokens_in(state, lying.token, area, of, context)
+            return lying.kind.within(state, area, of, context)
         found = 0
         for at in state.box.provinces_in[area]:
             if lying.asks_core and places.is_own_core(state, at) != lying.own_core:
                 continue
-            if lying.asks_unrest and (places.unrest_on(state, at, of) > 0) != lying.unrest:
+            if lying.asks_unrest and (UNREST.on(state, at, of) > 0) != lying.unrest:
                 continue
-            found += places.tokens_on(state, lying.token, at, of)
+            found += lying.kind.on(state, at, of)
         return found
 
 
@@ -91,7 +93,7 @@ class UnitsOf(SoMany):
 
 class UnrestOf(SomeOf):
     def holds(self, state: PriceOfPower, player: int, area: int) -> bool:
-        return places.tokens_in(state, "U", area, [player], None) >= self.number
+        return UNREST.within(state, area, [player], None) >= self.number
 
 
 class InfluenceOf(SoMany):

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hausmacht.games.price_of_power.effects.counting.tokens import HELD
 from hausmacht.games.price_of_power.effects.language.fields import table_in
-from hausmacht.games.price_of_power.effects.language.miswritten import text_in
+from hausmacht.games.price_of_power.effects.language.miswritten import one_of
 from hausmacht.games.price_of_power.effects.parts import filters
 from hausmacht.games.price_of_power.effects.parts.base import Provinces
 from hausmacht.games.price_of_power.effects.parts.filters import BY, JOINING, Is, Line, narrowed, read_lines
@@ -67,7 +68,7 @@ def read_line(name: str, raw: object, whole: dict[str, object]) -> Line:
         return JOINING[name](name, raw, ProvinceFilter)
     if name == "adjacent_to":
         return Adjacent(name, raw, whole.get(BY) == "land")
-    return OwnedBy(name, raw, text_in("token", whole.get("token", "T")))
+    return OwnedBy(name, raw, HELD[one_of("token", whole.get("token", "T"), HELD)])
 
 
 class ProvinceFilter(Provinces):
@@ -139,7 +140,7 @@ class ProvinceFilter(Provinces):
         found = "province"
         for line in self.lines:
             if isinstance(line, WithToken) and found == "province":
-                found = line.token
+                found = line.noun
             if isinstance(line, OfSize):
                 found = line.noun
         return found

@@ -12,6 +12,7 @@ from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, CONTINENT, MAIN_MAP, NOBODY, PORT, TAX
 from hausmacht.games.price_of_power.effects.counting import places
 from hausmacht.games.price_of_power.effects.counting.groups import area_is_of
+from hausmacht.games.price_of_power.effects.counting.tokens import HELD
 from hausmacht.games.price_of_power.effects.language.miswritten import one_of, texts_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.filters import Line
@@ -24,12 +25,13 @@ class WithToken(Line):
     """With a town, a vassal, or either of them."""
 
     def __init__(self, name: str, raw: object) -> None:
-        self.token: Final = one_of(name, raw, ("T", "V", "TV"))
+        self.noun: Final = one_of(name, raw, HELD)
+        self.token: Final = HELD[self.noun]
         super().__init__(name, qualities.quality_of(name, raw))
 
     def narrow(self, look: Look, found: list[int]) -> list[int]:
         state = look.state
-        return [at for at in found if places.has_token(state, self.token, at, None)]
+        return [at for at in found if self.token.lies(state, at, None)]
 
 
 class OfSize(Line):

@@ -9,8 +9,8 @@ from typing import Final
 
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import AREA, NOBODY
-from hausmacht.games.price_of_power.effects.counting import places
 from hausmacht.games.price_of_power.effects.counting.groups import MEMBERS, Member, realm_is_of
+from hausmacht.games.price_of_power.effects.counting.tokens import Held
 from hausmacht.games.price_of_power.effects.language.miswritten import texts_in
 from hausmacht.games.price_of_power.effects.parts import qualities
 from hausmacht.games.price_of_power.effects.parts.areas.owners import capitals
@@ -44,7 +44,7 @@ class OwnersFaith(Line):
 class GroupOwner:
     """Owners of a group that can be told at a glance."""
 
-    def owns(self, state: PriceOfPower, player: int, province: int, token: str) -> bool:
+    def owns(self, state: PriceOfPower, player: int, province: int, token: Held) -> bool:
         raise NotImplementedError
 
 
@@ -54,7 +54,7 @@ class Independents(GroupOwner):
     def __init__(self, in_empire: bool) -> None:
         self.in_empire: Final = in_empire
 
-    def owns(self, state: PriceOfPower, player: int, province: int, token: str) -> bool:
+    def owns(self, state: PriceOfPower, player: int, province: int, token: Held) -> bool:
         realm = board.realm_beneath(state, province)
         if state.map.token[province] >= 0 or realm == NOBODY:
             return False
@@ -67,8 +67,8 @@ class Players(GroupOwner):
     def __init__(self, others: bool) -> None:
         self.others: Final = others
 
-    def owns(self, state: PriceOfPower, player: int, province: int, token: str) -> bool:
-        if not places.has_token(state, token, province, None):
+    def owns(self, state: PriceOfPower, player: int, province: int, token: Held) -> bool:
+        if not token.lies(state, province, None):
             return False
         return not self.others or state.map.token[province] // 3 != player
 
@@ -79,7 +79,7 @@ class Believers(GroupOwner):
     def __init__(self, is_member: Member) -> None:
         self.is_member: Final = is_member
 
-    def owns(self, state: PriceOfPower, player: int, province: int, token: str) -> bool:
+    def owns(self, state: PriceOfPower, player: int, province: int, token: Held) -> bool:
         realm = board.lawful_realm(state, province)
         return realm != NOBODY and self.is_member(state, player, realm)
 
@@ -99,7 +99,7 @@ class OwnedBy(Line):
     Rules: terms.own
     """
 
-    def __init__(self, name: str, raw: object, token: str) -> None:
+    def __init__(self, name: str, raw: object, token: Held) -> None:
         self.meant: Final[Meant] = read_meant(raw)
         super().__init__(name, qualities.OfSomebody(name, self.meant))
         self.group: Final[GroupOwner | None] = read_group(raw)
@@ -117,7 +117,7 @@ class OwnedBy(Line):
             return [at for at in found if group.owns(state, player, at, token)]
         wanted = self.meant.realms(state, player, look.context)
         who = [each for each in range(state.box.players) if state.box.realm[each] in wanted]
-        return [at for at in found if places.has_token(state, token, at, who) or is_beneath(state, at, wanted)]
+        return [at for at in found if token.lies(state, at, who) or is_beneath(state, at, wanted)]
 
 
 def is_beneath(state: PriceOfPower, province: int, wanted: list[int]) -> bool:
