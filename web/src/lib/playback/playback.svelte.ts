@@ -45,9 +45,9 @@ export class Playback {
     return this.mode !== 'idle'
   }
 
-  /** The step is shown as a scene, over everything. */
+  /** The step is shown as a scene, over everything; one that was opened again from the log comes first. */
   get scene(): Step | null {
-    return this.step?.scene ? this.step : null
+    return this.step?.scene && !this.#table.again ? this.step : null
   }
 
   get isMine(): boolean {
@@ -202,7 +202,7 @@ export class Playback {
     clearTimeout(this.#timer)
     this.turn++
     const step = this.step
-    if (!step || this.paused || this.stopped || step.scene || document.hidden) return
+    if (!step || this.paused || this.stopped || step.scene || document.hidden || this.#table.again) return // nothing is read under a scene from the log
     const time = duration(dwell(step))
     const { turn } = this
     // it is read once it is there: a busy machine may show it late
@@ -210,7 +210,7 @@ export class Playback {
   }
 
   next(): void {
-    this.#go(this.now + 1)
+    if (this.mode === 'playing') this.#go(this.now + 1)
   }
 
   back(): void {
@@ -219,11 +219,13 @@ export class Playback {
 
   /** Look at one step for as long as I like. */
   goTo(place: number): void {
+    if (this.mode !== 'playing') return // nothing is shown yet
     this.paused = true
     this.#go(place, false)
   }
 
   pause(): void {
+    if (this.mode !== 'playing') return
     if (this.stopped) return this.next()
     this.paused = !this.paused
     this.wait()
@@ -231,7 +233,7 @@ export class Playback {
 
   /** To what is now; what was not seen yet is told in a few lines. */
   skip(): void {
-    const passed = this.mode === 'playing' ? this.steps.slice(this.now + 1) : this.steps
+    const passed = this.steps.slice(this.mode === 'playing' ? this.now + 1 : this.#from)
     this.#end()
     this.skipped = passed
   }
