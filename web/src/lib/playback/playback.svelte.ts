@@ -24,6 +24,7 @@ export class Playback {
   readonly #game: GamePlayback | undefined
   #base: { at: number; view: any; scores: number[]; events: LogEvent[] } = { at: -1, view: null, scores: [], events: [] }
   #told: LogEvent[] = [] // all events of the queue
+  #last: Frame | null = null // the last moment that was read, also if nothing of it is shown
   #upTo = -1 // my count up to which moments were read
   #round = 0 // tells one queue from the next, for answers that come too late
   #from = 0 // the first step that was not played before
@@ -122,6 +123,7 @@ export class Playback {
     this.#chosen = false
     this.#base = { at, view: null, scores: [], events: this.#table.events.filter((event) => event.at <= at) }
     this.#told = []
+    this.#last = null
     this.#upTo = at
     this.#reading = false
     this.stage = null
@@ -161,11 +163,11 @@ export class Playback {
   }
 
   #add(moments: Frame[]): void {
-    const last = this.steps.at(-1)
-    const added = stepsOf(moments, last ?? this.#base, this.#told.length, this.#table, this.#game)
+    const added = stepsOf(moments, this.#last ?? this.#base, this.#told.length, this.#table, this.#game)
     this.#told = [...this.#told, ...moments.flatMap((moment) => moment.events)]
-    this.#upTo = moments.at(-1)!.at
-    this.steps = last ? [...this.steps, ...added] : withoutMine(added, this.#table.seat)
+    this.#last = moments.at(-1)!
+    this.#upTo = this.#last.at
+    this.steps = this.steps.length ? [...this.steps, ...added] : withoutMine(added, this.#table.seat)
   }
 
   #ask(): void {
@@ -261,6 +263,7 @@ export class Playback {
     const start = found.findLast((moment) => moment.at <= since) ?? found[0]
     if (start) this.#base = { ...this.#base, view: start.view, scores: start.scores }
     this.#told = moments.flatMap((moment) => moment.events)
+    this.#last = moments.at(-1) ?? null
     this.#upTo = table.at
     this.#chosen = true
     this.steps = stepsOf(moments, this.#base, 0, table, this.#game).filter((step) => ats.includes(step.at))

@@ -183,6 +183,13 @@ describe('playback', () => {
     expect(queue.isActive).toBe(false)
   })
 
+  it('begins each step with the table as the moment before left it, also one of which nothing is shown', async () => {
+    const game: GamePlayback = { cut: ({ events, view }) => (events[0].kind === 'turned' ? [] : [{ events, view }]) }
+    const { table, queue } = seated(game)
+    for (const each of [frame(2), frame(3, 1, 'turned'), frame(4)]) await happens(table, each)
+    expect(queue.steps.map((step) => [step.before.shown, step.view.shown])).toEqual([[1, 2], [3, 4]])
+  })
+
   it('counts on until I choose, however it comes', async () => {
     const { table, queue } = seated()
     await happens(table, frame(2))
