@@ -356,6 +356,7 @@ export class TableStore {
     this.question = null
     this.picked = null
     this.past = null
+    this.again = null
     this.answeredAlone = false
     this.tookBack = false
     await this.connect()

@@ -30,6 +30,8 @@ describe('an auction', () => {
   it('tells in one line who passes', () => {
     const found = steps(view(), { view: view(), events: [event('passed', { seat: 1 }, 'Ben passes.')] }, { view: view(), events: [event('passed', { seat: 2 }, 'Clara passes.')] })
     expect(found.map((step) => step.sentence)).toEqual(['Ben passes. Clara passes.'])
+    const [mine] = steps(view(), { view: view(), events: [event('passed', { seat: ME }, 'Ada passes.')] })
+    expect(mine.sentence).toBe('You pass')
   })
 })
 

@@ -25,7 +25,7 @@ export function cut(moment: Frame): Cut[] {
 export function tell({ events, before, view }: { events: LogEvent[]; before: AugsburgView; view: AugsburgView }, table: TableStore): Told {
   const first = events.find((event) => event.sentence)
   const told: Told = { seat: first ? fact(first, 'seat') : -1, places: placesOf(events, view), section: view.noble >= 0 ? say('log.auction', { noble: table.word('noble', view.noble) }) : '', stop: stopOf(events, before, view, table.seat) }
-  if (events.every((event) => event.kind === 'passed')) return { ...told, seat: events.length === 1 ? fact(events[0], 'seat') : -1, sentence: events.map((event) => event.sentence).join(' '), consequence: '' }
+  if (events.every((event) => event.kind === 'passed')) return { ...told, seat: events.length === 1 ? fact(events[0], 'seat') : -1, sentence: events.map((event) => (fact(event, 'seat') === table.seat ? say('play.passed.you') : event.sentence)).join(' '), consequence: '' }
   return { ...told, ...shownTold(events, table), ...robbedTold(events, table), ...compensated(events, table) }
 }
 

@@ -24,6 +24,7 @@ export class Playback {
   readonly #game: GamePlayback | undefined
   #base: { at: number; view: any; scores: number[]; events: LogEvent[] } = { at: -1, view: null, scores: [], events: [] }
   #told: LogEvent[] = [] // all events of the queue
+  #last: Frame | null = null // the last moment that was read, also if nothing of it is shown
   #upTo = -1 // my count up to which moments were read
   #round = 0 // tells one queue from the next, for answers that come too late
   #from = 0 // the first step that was not played before
@@ -45,9 +46,9 @@ export class Playback {
     return this.mode !== 'idle'
   }
 
-  /** The step is shown as a scene, over everything. */
+  /** The step is shown as a scene, over everything; one that was opened again from the log comes first. */
   get scene(): Step | null {
-    return this.step?.scene ? this.step : null
+    return this.step?.scene && !this.#table.again ? this.step : null
   }
 
   get isMine(): boolean {
@@ -122,6 +123,7 @@ export class Playback {
     this.#chosen = false
     this.#base = { at, view: null, scores: [], events: this.#table.events.filter((event) => event.at <= at) }
     this.#told = []
+    this.#last = null
     this.#upTo = at
     this.#reading = false
     this.stage = null
@@ -161,11 +163,11 @@ export class Playback {
   }
 
   #add(moments: Frame[]): void {
-    const last = this.steps.at(-1)
-    const added = stepsOf(moments, last ?? this.#base, this.#told.length, this.#table, this.#game)
+    const added = stepsOf(moments, this.#last ?? this.#base, this.#told.length, this.#table, this.#game)
     this.#told = [...this.#told, ...moments.flatMap((moment) => moment.events)]
-    this.#upTo = moments.at(-1)!.at
-    this.steps = last ? [...this.steps, ...added] : withoutMine(added, this.#table.seat)
+    this.#last = moments.at(-1)!
+    this.#upTo = this.#last.at
+    this.steps = this.steps.length ? [...this.steps, ...added] : withoutMine(added, this.#table.seat)
   }
 
   #ask(): void {
@@ -202,7 +204,7 @@ export class Playback {
     clearTimeout(this.#timer)
     this.turn++
     const step = this.step
-    if (!step || this.paused || this.stopped || step.scene || document.hidden) return
+    if (!step || this.paused || this.stopped || step.scene || document.hidden || this.#table.again) return // nothing is read under a scene from the log
     const time = duration(dwell(step))
     const { turn } = this
     // it is read once it is there: a busy machine may show it late
@@ -210,7 +212,7 @@ export class Playback {
   }
 
   next(): void {
-    this.#go(this.now + 1)
+    if (this.mode === 'playing') this.#go(this.now + 1)
   }
 
   back(): void {
@@ -219,11 +221,13 @@ export class Playback {
 
   /** Look at one step for as long as I like. */
   goTo(place: number): void {
+    if (this.mode !== 'playing') return // nothing is shown yet
     this.paused = true
     this.#go(place, false)
   }
 
   pause(): void {
+    if (this.mode !== 'playing') return
     if (this.stopped) return this.next()
     this.paused = !this.paused
     this.wait()
@@ -231,7 +235,7 @@ export class Playback {
 
   /** To what is now; what was not seen yet is told in a few lines. */
   skip(): void {
-    const passed = this.mode === 'playing' ? this.steps.slice(this.now + 1) : this.steps
+    const passed = this.steps.slice(this.mode === 'playing' ? this.now + 1 : this.#from)
     this.#end()
     this.skipped = passed
   }
@@ -259,6 +263,7 @@ export class Playback {
     const start = found.findLast((moment) => moment.at <= since) ?? found[0]
     if (start) this.#base = { ...this.#base, view: start.view, scores: start.scores }
     this.#told = moments.flatMap((moment) => moment.events)
+    this.#last = moments.at(-1) ?? null
     this.#upTo = table.at
     this.#chosen = true
     this.steps = stepsOf(moments, this.#base, 0, table, this.#game).filter((step) => ats.includes(step.at))

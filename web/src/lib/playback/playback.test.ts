@@ -112,6 +112,62 @@ describe('playback', () => {
     expect(queue.step?.sentence).toBe('season 4')
   })
 
+  it('counts the reading from when a busy machine has drawn the caption', async () => {
+    const DRAWN = 900 // milliseconds until a picture comes; a caption is there with the second
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, DRAWN))
+    const { table, queue } = seated()
+    await happens(table, frame(2), frame(3))
+    await vi.advanceTimersByTimeAsync(2 * DRAWN + LONG - 20)
+    expect(queue.step?.sentence).toBe('built 2')
+    await vi.advanceTimersByTimeAsync(40)
+    expect(queue.step?.sentence).toBe('built 3')
+    await vi.advanceTimersByTimeAsync(DRAWN)
+    queue.goTo(0) // a caption that waits to be drawn ends nothing when another is shown
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(queue.step?.sentence).toBe('built 2')
+  })
+
+  it('reads nothing under a scene that was opened again from the log', async () => {
+    const game = { scene: { shows: (step: Step) => step.events[0].kind === 'fell', isMine: () => false, among: () => true } } as unknown as GamePlayback
+    const { table, queue } = seated(game)
+    table.again = { key: 'again' } as Step
+    await happens(table, frame(2), frame(3, 1, 'fell'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(queue.step?.sentence).toBe('built 2')
+    table.again = null
+    queue.wait() // the page says so
+    await vi.advanceTimersByTimeAsync(LONG - 20)
+    table.again = { key: 'again' } as Step
+    await vi.advanceTimersByTimeAsync(40)
+    expect([queue.step?.sentence, queue.scene]).toEqual(['fell 3', null]) // one scene after the other
+    table.again = null
+    expect(queue.scene?.sentence).toBe('fell 3')
+  })
+
+  it('keeps the board as it is while what comes next is being read, whatever is pressed', async () => {
+    const { table, queue } = seated()
+    await happens(table, frame(2), frame(3))
+    await vi.advanceTimersByTimeAsync(2 * LONG)
+    vi.spyOn(api, 'showMoments').mockImplementation((_, { since = 0 } = {}) => new Promise((done) => setTimeout(() => done(told.filter((each) => each.at > since)), 400)))
+    await happens(table, frame(4), frame(5))
+    for (const press of [() => queue.back(), () => queue.next(), () => queue.pause()]) {
+      press()
+      expect([queue.mode, queue.stage?.view.shown]).toEqual(['reading', 3])
+    }
+    await vi.advanceTimersByTimeAsync(400)
+    expect([queue.step?.sentence, queue.paused]).toEqual(['built 4', false])
+  })
+
+  it('tells after a skip nothing that was seen before', async () => {
+    const { table, queue } = seated()
+    await happens(table, frame(2), frame(3))
+    await vi.advanceTimersByTimeAsync(2 * LONG)
+    vi.spyOn(api, 'showMoments').mockImplementation(() => new Promise(() => {}))
+    await happens(table, frame(4))
+    queue.skip()
+    expect([queue.isActive, queue.skipped]).toEqual([false, []])
+  })
+
   it('plays what is still being read when the last caption ends', async () => {
     const { table, queue } = seated()
     await happens(table, frame(2))
@@ -125,6 +181,13 @@ describe('playback', () => {
     expect([queue.step?.sentence, queue.now]).toEqual(['built 3', 1])
     await vi.advanceTimersByTimeAsync(LONG + 400)
     expect(queue.isActive).toBe(false)
+  })
+
+  it('begins each step with the table as the moment before left it, also one of which nothing is shown', async () => {
+    const game: GamePlayback = { cut: ({ events, view }) => (events[0].kind === 'turned' ? [] : [{ events, view }]) }
+    const { table, queue } = seated(game)
+    for (const each of [frame(2), frame(3, 1, 'turned'), frame(4)]) await happens(table, each)
+    expect(queue.steps.map((step) => [step.before.shown, step.view.shown])).toEqual([[1, 2], [3, 4]])
   })
 
   it('counts on until I choose, however it comes', async () => {

@@ -8,7 +8,6 @@ export const LOOK = 500 // before the first card
 export const TURN = 420 // between two cards that are turned
 export const HOLD = 700 // when all lie open, before the winner is named
 export const PAY = 420 // the winner's cards leave
-export const READ = 2200 // the result of others
 export const AT_MOST = 3600 // for all cards of a showdown of others
 export const AT_MOST_MINE = 7000
 

@@ -285,6 +285,7 @@ export const de: Record<Key, string> = {
   'play.falls.2': '{after} statt {before} Schuldscheine zur Auswahl.',
   'play.comp.money': '{name} nimmt {n} Gulden als Entschädigung für {step}',
   'play.comp.point': '{name} nimmt {n|Punkt|Punkte} als Entschädigung für {step}',
+  'play.passed.you': 'Du passt.',
   'play.took': 'von {name}',
   'play.lost': 'an {name}',
   'waste.lost': 'Die Schranke bei {barrier} nimmt dir davon {lost|Punkt|Punkte}',

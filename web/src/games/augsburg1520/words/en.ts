@@ -284,6 +284,7 @@ export const en = {
   'play.falls.2': '{after} instead of {before} certificates to buy from.',
   'play.comp.money': '{name} takes {n} guilders in return for {step}',
   'play.comp.point': '{name} takes {n|point|points} in return for {step}',
+  'play.passed.you': 'You pass.',
   'play.took': 'from {name}',
   'play.lost': 'to {name}',
   'waste.lost': 'The barrier at {barrier} takes {lost|point|points} of it',

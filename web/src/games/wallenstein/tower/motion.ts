@@ -11,8 +11,8 @@ export const LEAVE = 250 // of one pair
 export const OUTLINE = 400 // of the survivors
 export const TRAVEL = 420 // to the county
 export const LOOK = 600 // before a throw of others
-export const READ = 1500 // its result
 export const AT_MOST = 4500 // for a battle of others, with all of this
+export const LEAST = 2000 // until its end is told, however long that is read
 
 export interface Place { x: number; y: number; size: number; turn: number; faint: number }
 
@@ -285,7 +285,12 @@ export function partAt(motion: Motion, time: number): Part {
   return time < motion.done ? 'survivors' : 'result'
 }
 
-/** How much faster a battle of others is shown, so that all of it, with the look before and after, takes no longer than it may. */
-export function haste(motion: Motion): number {
-  return Math.max(1, (LOOK + motion.done) / (AT_MOST - READ))
+/** How much faster a battle of others is shown until its end is told, so that all of it, with the reading, takes no longer than it may. */
+export function haste(motion: Motion, read: number): number {
+  return Math.max(1, (LOOK + motion.paired) / Math.max(LEAST, AT_MOST - read))
+}
+
+/** When a battle of others is over: its end is told when the last pair has left, and stays until it was read. */
+export function overAt(motion: Motion, read: number): number {
+  return Math.max(motion.done, motion.paired + read)
 }

@@ -9,7 +9,7 @@ import { PEASANTS, type WallensteinView } from '../view'
 import { battleOf, holder, pairs, remaining, sideFor, sum, takesPart, tally, type Battle } from './battle'
 import { groundOf, nameAt, panesOf } from './ground'
 import { battleAround, isWhole, scene } from './index'
-import { AT_MOST, haste, LOOK, lyingAt, motionOf, partAt, placeAt, READ, travellersAt } from './motion'
+import { AT_MOST, haste, LEAST, LOOK, lyingAt, motionOf, overAt, partAt, placeAt, travellersAt } from './motion'
 
 function told(kind: string, facts: LogEvent['facts'], at = 7): LogEvent {
   return { at, kind, facts, sentence: kind, seat: 0, time: '' }
@@ -136,10 +136,14 @@ describe('its motion', () => {
     }
   })
 
-  it('takes no longer than four and a half seconds for others', () => {
+  it('tells others its end for as long as that is read, and takes no longer than four and a half seconds unless that must', () => {
     for (const [, events] of every) {
       const motion = motionOf(found(events))
-      expect((LOOK + motion.done) / haste(motion) + READ).toBeLessThanOrEqual(AT_MOST + 1)
+      for (const read of [1800, 2485, 3600]) {
+        const told = overAt(motion, read) - motion.paired
+        expect(told).toBeGreaterThanOrEqual(read)
+        expect((LOOK + motion.paired) / haste(motion, read) + told).toBeLessThanOrEqual(Math.max(AT_MOST, LEAST + read) + 1)
+      }
     }
   })
 
