@@ -63,7 +63,16 @@ def as_sentence(clause: str) -> str:
 
 
 class Commands(TyperGroup):
-    """The commands; an error in one of them is reported in one sentence."""
+    """The commands, listed by what they are for; an error in one of them is reported in one sentence."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        found: dict[str, list[tuple[str, str]]] = {}
+        for name in self.list_commands(ctx):
+            command: Any = self.get_command(ctx, name)
+            found.setdefault(command.rich_help_panel, []).append((name, command.get_short_help_str(formatter.width)))
+        for title, rows in found.items():
+            with formatter.section(title):
+                formatter.write_dl(rows)
 
     def main(
         self,

@@ -67,7 +67,7 @@ def train(
       hausmacht train augsburg1520 --games 2000 --jobs 2
       hausmacht train augsburg1520 --weights hard --players medium --games 500
       hausmacht train wallenstein --players medium --games 2000
-      hausmacht train wallenstein --games 500 --seed 7 --out /tmp/weights.toml
+      hausmacht train wallenstein --games 500 --seed 7 --out weights.toml
       hausmacht train wallenstein --games 20000 --ray --ray-address head:6379
       hausmacht train augsburg1520 --networks --games 100000 --bot-games 3000 --data lessons --plot curve.svg
     """
