@@ -208,7 +208,7 @@ def test_the_position_in_adding_a_game_can_be_laid_out() -> None:
     assert [decision.text for decision in match.decisions()] == ["load 0", "load 1", "load 2"]
 
 
-@pytest.mark.parametrize("heading", ["The kernel", "Augsburg 1520"])
+@pytest.mark.parametrize("heading", ["The kernel", "Augsburg 1520", "Wallenstein"])
 def test_the_glossary_has_each_word_once_in_the_order_of_the_alphabet(heading: str) -> None:
     words = [row[0].lower() for row in rows(GLOSSARY.read_text(encoding="utf-8"), heading)]
 
@@ -216,10 +216,11 @@ def test_the_glossary_has_each_word_once_in_the_order_of_the_alphabet(heading: s
     assert words == sorted(set(words))
 
 
-def test_german_words_of_the_glossary_are_those_of_the_catalogue() -> None:
-    catalogue = tomllib.loads((AUGSBURG / "words" / "de.toml").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("game", ["augsburg1520", "wallenstein"])
+def test_german_words_of_the_glossary_are_those_of_the_catalogue(game: str) -> None:
+    catalogue = tomllib.loads((GAMES[game].folder / "words" / "de.toml").read_text(encoding="utf-8"))
     said = " ".join(sentence for section in catalogue.values() for sentence in section.values())
-    german = [row[1] for row in rows(GLOSSARY.read_text(encoding="utf-8"), "Augsburg 1520") if row[1]]
+    german = [row[1] for row in rows(GLOSSARY.read_text(encoding="utf-8"), GAMES[game].title) if row[1]]
 
     assert len(german) > 30
     assert [word for word in german if word.lower() not in said.lower()] == []

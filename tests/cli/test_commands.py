@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -40,6 +41,20 @@ def test_every_option_is_explained(command: str) -> None:
     found = group.get_command(None, command)  # type: ignore[attr-defined]
 
     assert [option.name for option in found.params if not option.help] == []
+
+
+def test_the_help_lists_every_command_once_with_a_whole_sentence(run: Run) -> None:
+    shown = run("--help").stdout
+
+    listed = re.findall(r"^  ([a-z][a-z-]*) +[A-Z].*\.$", shown, re.MULTILINE)
+    group = typer.main.get_command(app)
+    assert sorted(listed) == sorted(group.commands)  # type: ignore[attr-defined]
+    assert "..." not in shown.partition("To play:")[2]
+
+
+@pytest.mark.parametrize("group", ["tables", "roles", "announce", "ratings"])
+def test_the_help_of_a_group_cuts_no_sentence_off(run: Run, group: str) -> None:
+    assert "..." not in run(group, "--help").stdout.partition("Commands:")[2]
 
 
 def test_an_author_is_told_which_file_lacks_a_word() -> None:

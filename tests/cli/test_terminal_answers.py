@@ -160,6 +160,22 @@ def test_an_argument_of_thousands_of_digits_is_refused_in_a_short_sentence(
 @pytest.mark.parametrize(
     "words",
     [
+        ("arena", "augsburg1520", "--bots", "easy", "--games", "9" * 30),
+        ("selfplay", "augsburg1520", "--games", "9" * 15),
+        ("deeds", "price_of_power", "--bots", "easy", "--games", "9" * 15),
+        ("train", "augsburg1520", "--games", "9" * 15),
+        ("selfplay", "augsburg1520", "--jobs", "9" * 9),
+    ],
+)
+def test_more_than_can_be_played_is_refused_before_it_fills_the_memory(
+    refuses: Refuses, words: tuple[str, ...]
+) -> None:
+    assert "less than or equal to" in refuses(*words, code=2)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
         ["play", b"augs\xff"],
         ["play", "augsburg1520", "--players", b"\xff,easy"],
         ["replay", b"\xff.match"],
@@ -227,6 +243,25 @@ def test_settings_that_cannot_be_read_are_refused_in_a_sentence(refuses: Refuses
     path.write_bytes(HOSTILE[what].encode("utf-8", "surrogateescape"))
 
     assert len(refuses("doctor", "--settings", path)) < 500
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (
+            'seats = 2\nround = 5\nto_do = ["auction.visit"]',
+            "In the position, 'round' must be a number from 0 to 4, not 5.",
+        ),
+        ("seats = 2", "'to_do' must be a list of steps and decisions."),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_a_sentence(
+    refuses: Refuses, tmp_path: Path, position: str, said: str
+) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(f'game = "augsburg1520"\n{position}\n')
+
+    assert refuses("position", path) == said
 
 
 def test_a_file_without_an_end_is_not_read_to_it(refuses: Refuses) -> None:

@@ -32,6 +32,7 @@ from hausmacht.bots.tournament import (
 )
 from hausmacht.cli.arena_plot import scale_line, share_line, svg
 from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.limits import MOST_GAMES, MOST_PROCESSES
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.core.check import compiled
@@ -69,7 +70,12 @@ def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as augsburg1520.")],
     bots: Annotated[str, typer.Option(help="Bots, separated by commas: name, name@budget or stdio:command.")],
     games: Annotated[
-        int, typer.Option(min=1, help="How many games; rounded up so that every bot plays every seat equally often.")
+        int,
+        typer.Option(
+            min=1,
+            max=MOST_GAMES,
+            help="How many games; rounded up so that every bot plays every seat equally often.",
+        ),
     ] = 400,
     seats: Annotated[int | None, typer.Option(help="How many seats.  [default: one per bot]")] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
@@ -82,7 +88,9 @@ def arena(
     results: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save each game there; continue if the file exists.")
     ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one per core]")] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=MOST_PROCESSES, help="Processes.  [default: one per core]")
+    ] = None,
     ray: OnRay = False,
     ray_address: RayAddress = "",
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares to an SVG file.")] = None,

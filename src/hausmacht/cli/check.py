@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from hausmacht.cli.errors import game_named
+from hausmacht.cli.limits import MOST_GAMES
 from hausmacht.core.examining import CHECKS, LONGEST, Finding, examine, setups_of
 
 ABOUT = {
@@ -34,7 +35,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def check(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as augsburg1520.")],
-    matches: Annotated[int, typer.Option(min=1, help="Matches of each set-up.")] = 2,
+    matches: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Matches of each set-up.")] = 2,
     seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 1,
     seats: Annotated[int | None, typer.Option(help="How many seats.  [default: every number]")] = None,
     choices: Annotated[int, typer.Option(min=1, help="At most this many choices of each match.")] = LONGEST,

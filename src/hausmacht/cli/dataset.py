@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hausmacht.bots.hands import hands
 from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.limits import MOST_GAMES, MOST_PROCESSES
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.cli.setting_up import options_from, pack_from
 
@@ -29,7 +30,7 @@ def dataset(
     files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="Match files, or folders.")] = None,
     game: Annotated[str, typer.Option(help="Instead of files: let bots play this game.")] = "",
     bots: Annotated[str, typer.Option(help="One bot per seat, separated by commas; they rotate.")] = "",
-    games: Annotated[int, typer.Option(min=1, help="How many games the bots play.")] = 100,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games the bots play.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",
     pack: Annotated[Path | None, typer.Option(metavar="FILE", help="A component pack (TOML).")] = None,
@@ -38,7 +39,9 @@ def dataset(
         bool, typer.Option("--observations", help="Store the tensors, too: larger, but read without the rules.")
     ] = False,
     part: Annotated[int, typer.Option(min=1, help="Matches in a file.")] = 100,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one per core]")] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=MOST_PROCESSES, help="Processes.  [default: one per core]")
+    ] = None,
     ray: OnRay = False,
     ray_address: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,

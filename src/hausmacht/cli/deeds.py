@@ -14,6 +14,7 @@ from hausmacht.bots.deeds import Counting, averages, counting_of, watch_share
 from hausmacht.bots.hands import hands
 from hausmacht.bots.tournament import Tournament, check_bots, whole_blocks
 from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.limits import MOST_GAMES, MOST_PROCESSES
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.core.check import compiled
 
@@ -22,13 +23,16 @@ def deeds(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as price_of_power.")],
     bots: Annotated[str, typer.Option(help="Bots, separated by commas, as for the arena.")],
     games: Annotated[
-        int, typer.Option(min=1, help="How many games; rounded up to whole blocks, as in the arena.")
+        int,
+        typer.Option(min=1, max=MOST_GAMES, help="How many games; rounded up to whole blocks, as in the arena."),
     ] = 20,
     seats: Annotated[int | None, typer.Option(help="How many seats.  [default: one per bot]")] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",
     budget: Annotated[str, typer.Option(help="For bots that use one: 50ms, 2s, or a number of iterations.")] = "",
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes.  [default: one per core]")] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=MOST_PROCESSES, help="Processes.  [default: one per core]")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """Count what bots do: actions, wars, land, whatever the game counts, for each player and game on average.

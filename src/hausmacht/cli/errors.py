@@ -23,6 +23,7 @@ from hausmacht.core.words import MissingWordError
 
 MOST_SHOWN = 60  # signs of an argument
 LONGEST_WORD = 300  # signs that are said as they are: a path may be long
+ENDS = (".", "?", "!", "…")  # of a sentence
 LARGEST_FILE = 64_000_000  # bytes of a match
 OUR_MISTAKE_SHOWN = "HAUSMACHT_TRACEBACK"  # the environment variable that shows where we went wrong
 
@@ -41,7 +42,7 @@ def sentence_for(error: Exception) -> tuple[str, int]:
         command = getattr(getattr(error, "ctx", None), "command_path", "hausmacht")
         return f"{usage().rstrip('.')}. See: {command} --help", 2
     if isinstance(error, CLEAR_ERRORS):
-        return str(error), 1
+        return as_sentence(str(error)), 1
     if isinstance(error, MissingWordError):
         return f"The words of the game are not complete. {error}.", 1
     if isinstance(error, ChanceError):
@@ -56,8 +57,22 @@ def sentence_for(error: Exception) -> tuple[str, int]:
     )
 
 
+def as_sentence(clause: str) -> str:
+    """With a capital letter and a full stop, also where a reader of files only says a clause."""
+    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(ENDS) else '.'}"
+
+
 class Commands(TyperGroup):
-    """The commands; an error in one of them is reported in one sentence."""
+    """The commands, listed by what they are for; an error in one of them is reported in one sentence."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        found: dict[str, list[tuple[str, str]]] = {}
+        for name in self.list_commands(ctx):
+            command: Any = self.get_command(ctx, name)
+            found.setdefault(command.rich_help_panel, []).append((name, command.get_short_help_str(formatter.width)))
+        for title, rows in found.items():
+            with formatter.section(title):
+                formatter.write_dl(rows)
 
     def main(
         self,

@@ -78,7 +78,7 @@ def take_role(name: Login, data: Data = None, database: Database = None, setting
     print(f"{name} is a member now.")
 
 
-@announce.command("add")
+@announce.command("add", short_help="Show an announcement at the top of every page.")
 def add_announcement(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="One or two sentences.")],
     german: Annotated[str, typer.Option(help="The same in German.")] = "",

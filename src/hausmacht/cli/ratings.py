@@ -19,7 +19,7 @@ def about() -> None:
     """Recalculate the ratings of a server's players; for hosts."""
 
 
-@ratings.command("rebuild")
+@ratings.command("rebuild", short_help="Recalculate all ratings from the stored results.")
 def rebuild(data: Data = None, database: Database = None, settings: SettingsFile = None) -> None:
     """Recalculate all ratings from the stored results, even while the server is running.
 

@@ -15,19 +15,18 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-import hausmacht.core
 from hausmacht import bots
 from hausmacht.bots import Bot
 from hausmacht.cli.drawing import Drawing, colour, flowing, indented, mark
 from hausmacht.cli.languages import terminal_words
 from hausmacht.cli.naming import YOU, names_in_sentences
+from hausmacht.cli.rules import MOST_KEYS, MOST_SHOWN, look_up, near_keys, rules_of
 from hausmacht.core import matchfile
 from hausmacht.core.agenda import Denial
 from hausmacht.core.match import Match
 from hausmacht.core.text import Section
 from hausmacht.core.view import SPECTATOR, Question, Refusal
 
-CORE = Path(hausmacht.core.__file__).parent
 LOG_LINES = 30  # events shown by `log`
 LONGEST_LINE = 4_000  # signs of what is typed
 MOST_REPEATED = 60  # signs of it that are said again
@@ -329,21 +328,32 @@ class Sitting:
         return self.text("reason", reason=worded, rule=denial.rule)
 
     def rule(self, question: Question, rest: str) -> None:
-        """Rows of the rule indexes, of the game and of the kernel: one key, or all that begin with it."""
-        if not rest:
+        """Rules by a key, by the beginning of one, or by words; of many found by words, the first in full."""
+        wanted = " ".join(rest.split())
+        if not wanted:
             self.say("rule-usage", rule=question.refused[0].rule if question.refused else "core.undo")
             return
-        rows = [row for index in self.rule_indexes() for row in rule_rows(index.read_text(encoding="utf-8"), rest)]
-        if rows and self.text("rule-language"):
+        rules = rules_of(self.match.game.id, self.language, self.talk.words.get("rule", {}))
+        found, by_key = look_up(rules, wanted, self.talk.word("search", "small"))
+        near = [] if by_key or "." not in wanted else near_keys(rules, wanted)
+        if near:
+            self.say("rule-near", key=shortened(wanted), keys=", ".join(near))
+            return
+        if not found:
+            self.say("no-rule", key=shortened(wanted))
+            return
+        shown = found if by_key else found[:MOST_SHOWN]
+        if not all(rule.is_translated for rule in shown):
             self.say("rule-language", "dim")
-        if not rows:
-            self.say("no-rule", key=rest)
-        for key, sentence, *where in rows:
-            printed = f"  ({'; '.join(where)})" if where else ""
-            self.drawing.paragraph(Text.assemble((key, "bold"), "  ", sentence, (printed, "dim")))
-
-    def rule_indexes(self) -> list[Path]:
-        return [path for folder in (self.match.game.folder, CORE) if (path := folder / "RULES.md").exists()]
+        for rule in shown:
+            if rule.key:
+                note = f"  ({rule.note})" if rule.note else ""
+                self.drawing.paragraph(Text.assemble((rule.key, "bold"), "  ", rule.text, (note, "dim")))
+            else:
+                self.drawing.paragraph(Text.assemble((rule.text, "bold"), "  ", rule.note))
+        more = [rule.key for rule in found[len(shown) :] if rule.key]
+        if more:
+            self.say("more-rules", "dim", keys=", ".join([*more[:MOST_KEYS], *["…"] * (len(more) > MOST_KEYS)]))
 
     def undo(self, question: Question, rest: str) -> None:
         denial = self.match.undo(question.seat)
@@ -488,13 +498,3 @@ def begins_with(label: str, name: str) -> bool:
 def speaks_of(label: str, name: str) -> bool:
     """Whether the name occurs in a label, in whole words."""
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", label) is not None
-
-
-def rule_rows(index: str, key: str) -> list[list[str]]:
-    """The rows of a rule index (a Markdown table: key, rule, where it is printed) for a key, or below it."""
-    rows: list[list[str]] = []
-    for line in index.splitlines():
-        cells = [cell.strip().strip("`") for cell in line.strip().strip("|").split("|")]
-        if line.startswith("|") and (cells[0] == key or cells[0].startswith(f"{key}.")):
-            rows.append(cells)
-    return rows

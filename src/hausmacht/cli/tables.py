@@ -57,7 +57,7 @@ def line_of(table: TableListed) -> str:
     return f"{table.id}  {moment:%Y-%m-%d %H:%M}  {state:<8} {table.game:<15} {table.entries:>5} entries{trouble}"
 
 
-@tables.command("show")
+@tables.command("show", short_help="Show one table, its players and what is wrong with it.")
 def show_table(
     table: TableId, json: Json = False, data: Data = None, database: Database = None, settings: SettingsFile = None
 ) -> None:
@@ -130,7 +130,7 @@ def delete_table(
     print(f"Table {table} has been deleted.")
 
 
-@tables.command("repair")
+@tables.command("repair", short_help="Repair a damaged log.")
 def repair_table(table: TableId, data: Data = None, database: Database = None, settings: SettingsFile = None) -> None:
     """Repair a damaged log: everything that can be replayed from the start is kept.
 
@@ -149,7 +149,7 @@ def repair_table(table: TableId, data: Data = None, database: Database = None, s
         print(f"{done.removed} entries that could not be replayed are in '{done.file}'.")
 
 
-@tables.command("free")
+@tables.command("free", short_help="Free a seat of a match that has not begun.")
 def free_a_seat(
     table: TableId,
     seat: Annotated[int, typer.Argument(metavar="SEAT", help="The number of the seat, from 0.")],
@@ -170,7 +170,7 @@ def free_a_seat(
     print(f"Seat {seat} of table {table} is free; {name or 'somebody without a name'} had it.")
 
 
-@tables.command("reports")
+@tables.command("reports", short_help="List what people have reported, or delete reports.")
 def reports(
     settle: Annotated[list[str] | None, typer.Option("--settle", help="Delete this report; may be repeated.")] = None,
     json: Json = False,

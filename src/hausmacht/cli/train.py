@@ -19,6 +19,7 @@ from hausmacht.bots.hands import hands
 from hausmacht.bots.lessons import school_of, schools
 from hausmacht.bots.weights import Weights, write_weights
 from hausmacht.cli.errors import UserError, game_named
+from hausmacht.cli.limits import MOST_GAMES, MOST_PROCESSES
 from hausmacht.cli.networks import Wish, train_networks
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.core.shelf import games
@@ -28,14 +29,16 @@ TESTED = 10  # one game in this many is held out, to see how well the weights pr
 
 def train(
     game: Annotated[str, typer.Argument(help="The game, such as augsburg1520.")],
-    number: Annotated[int, typer.Option("--games", min=20, help="How many games to play.")] = 2000,
+    number: Annotated[int, typer.Option("--games", min=20, max=MOST_GAMES, help="How many games to play.")] = 2000,
     seats: Annotated[int, typer.Option(help="Players in each game.")] = 4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
     players: Annotated[str, typer.Option(help="Who plays: habit (fast), or a bot such as medium.")] = HABIT,
     which: Annotated[
         str, typer.Option("--weights", help="Which of the game's weights to fit; some games have more than one set.")
     ] = USUAL,
-    jobs: Annotated[int, typer.Option("--jobs", "--processes", min=0, help="Processes; 0: one per core.")] = 0,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "--processes", min=0, max=MOST_PROCESSES, help="Processes; 0: one per core.")
+    ] = 0,
     ray: OnRay = False,
     ray_address: RayAddress = "",
     out: Annotated[
@@ -43,7 +46,10 @@ def train(
     ] = None,
     networks: Annotated[bool, typer.Option("--networks", help="Train the networks of the bot master instead.")] = False,
     bot_games: Annotated[
-        int, typer.Option("--bot-games", min=10, help="With --networks: games between bots, after --games by habit.")
+        int,
+        typer.Option(
+            "--bot-games", min=10, max=MOST_GAMES, help="With --networks: games between bots, after --games by habit."
+        ),
     ] = 2000,
     data: Annotated[
         Path | None,
@@ -61,7 +67,7 @@ def train(
       hausmacht train augsburg1520 --games 2000 --jobs 2
       hausmacht train augsburg1520 --weights hard --players medium --games 500
       hausmacht train wallenstein --players medium --games 2000
-      hausmacht train wallenstein --games 500 --seed 7 --out /tmp/weights.toml
+      hausmacht train wallenstein --games 500 --seed 7 --out weights.toml
       hausmacht train wallenstein --games 20000 --ray --ray-address head:6379
       hausmacht train augsburg1520 --networks --games 100000 --bot-games 3000 --data lessons --plot curve.svg
     """

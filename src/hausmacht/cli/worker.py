@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from hausmacht.cli.errors import UserError, text_of
+from hausmacht.cli.limits import MOST_PROCESSES
 from hausmacht.cli.serve import Data, SettingsFile, settings_from
 
 VARIABLE = "HAUSMACHT_WORKER_TOKEN"
@@ -32,7 +33,9 @@ def worker(
     token: Annotated[
         Path | None, typer.Option(metavar="FILE", help=f"A file with the token; default: the variable {VARIABLE}.")
     ] = None,
-    processes: Annotated[int, typer.Option(min=0, metavar="N", help="How many processes; 0: one per core.")] = 0,
+    processes: Annotated[
+        int, typer.Option(min=0, max=MOST_PROCESSES, metavar="N", help="How many processes; 0: one per core.")
+    ] = 0,
     memory: Annotated[int, typer.Option(min=0, metavar="MIB", help="Memory limit per process; 0: none.")] = 4096,
     insecure: Annotated[bool, typer.Option("--insecure", help="Send the token even without https.")] = False,
 ) -> None:

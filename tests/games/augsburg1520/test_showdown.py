@@ -50,6 +50,17 @@ def test_the_highest_single_card_wins_not_the_sum() -> None:
     assert (played.money("red"), played.money("blue")) == (1500, 1600)
 
 
+def test_losers_take_back_all_they_showed_jokers_too() -> None:
+    """Rules: showdown.pay"""
+    played = everybody_calls("leo", {"red": "leo 17, joker 1", "blue": "leo 15, joker 2"}, 2)
+
+    played.choose("red", "pick leo 17", "pick joker", "show")
+    played.choose("blue", "pick leo 15", "pick joker", "show")
+
+    assert played.discard() == "leo 17, joker 1"
+    assert played.hand("blue") == "leo 15, joker 2"
+
+
 def test_two_players_cannot_tie_at_a_noble_with_certificates() -> None:
     """Rules: showdown.highest, auction.jokers
 

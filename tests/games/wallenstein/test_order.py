@@ -63,7 +63,10 @@ def test_bids_are_paid_at_once_and_counties_cost_nothing() -> None:
 
 def test_money_precedes_a_county_and_a_county_precedes_nothing() -> None:
     """Rules: bid.rank, order.highest-first"""
-    assert choosing_order(bids("nothing", "0", "county", "1", "2")) == ["yellow", "red", "purple", "blue", "black"]
+    played = bids("nothing", "0", "county", "1", "2")
+
+    assert choosing_order(played) == ["yellow", "red", "purple", "blue", "black"]
+    assert played.events("lot") == []  # nothing is equal
     assert choosing_order(bids("2", "4", "3")) == ["blue", "purple", "black"]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.wallenstein.table import Played, new_table, number, table
 
+from hausmacht.core.agenda import Table
+from hausmacht.core.chance import Sampled
 from hausmacht.games.wallenstein.components import (
     COUNTIES,
     COUNTY_NAMES,
@@ -17,7 +19,8 @@ from hausmacht.games.wallenstein.components import (
     SITES,
     TAX,
 )
-from hausmacht.games.wallenstein.state import OFF
+from hausmacht.games.wallenstein.rules.preparation import draw_county
+from hausmacht.games.wallenstein.state import FREE, OFF, Wallenstein
 
 
 def test_the_map_has_45_counties_in_five_regions_and_114_borders() -> None:
@@ -211,6 +214,22 @@ def test_who_finds_the_same_two_cards_may_have_two_new_ones() -> None:
     assert played.state.deck == (COUNTY_NAMES.index("mark"), COUNTY_NAMES.index("baden"))
     played.choose("black", "draw", "group 4")
     assert played.why_not("blue", "renew") == "pair-changed (setup.renew)"
+
+
+def test_cards_under_the_deck_come_last_in_their_order() -> None:
+    """Rules: setup.renew, ruling.decks"""
+    played = draft("mark", "baden")
+    state = played.state
+    state.deck = tuple(COUNTY_NAMES.index(name) for name in ("trier", "anhalt"))
+    for county in range(COUNTIES):  # nothing else is left above them
+        if state.owner[county] == FREE and COUNTY_NAMES[county] not in ("mark", "baden", "trier", "anhalt"):
+            state.owner[county] = OFF
+    table: Table[Wallenstein] = Table(state, Sampled(1))
+
+    first = draw_county(table)
+    state.owner[first] = 0
+
+    assert [COUNTY_NAMES[county] for county in (first, draw_county(table))] == ["trier", "anhalt"]
 
 
 def test_one_new_card_is_enough_to_rule_out_a_renewal() -> None:

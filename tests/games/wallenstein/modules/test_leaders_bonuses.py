@@ -117,6 +117,18 @@ def test_the_army_of_the_leader_may_be_missing_when_cubes_are_short() -> None:
     assert laid.state.reserve[BLACK] == 0
 
 
+def test_of_what_leader_and_tile_add_as_much_is_placed_as_there_are_cubes() -> None:
+    """Rules: leaders.deploy, ruling.entitled"""
+    laid = led(BLACK, "boehmen")
+    laid.tile(BLACK, "six-armies")
+    laid.state.reserve[BLACK] = 6  # one more than the action needs, one less than tile and leader allow
+
+    deploy(laid.table, BLACK, DEPLOY_5, county("boehmen"))
+
+    assert laid.state.armies[county("boehmen")] == 3 + 6
+    assert laid.state.reserve[BLACK] == 0
+
+
 def test_the_army_of_the_leader_may_move_on_too() -> None:
     """Rules: leaders.deploy"""
     laid = led(BLACK, "salzburg", "tirol")

@@ -139,7 +139,7 @@ export const de: Record<keyof typeof en, string> = {
   'winter.page.down': '{n} abgestiegen',
   'winter.page.foot': 'Die Unruhe endet, übriges Getreide verdirbt. Geld, Armeen und Gebäude bleiben.',
   'winter.page.again': 'Den Winter noch einmal ansehen',
-  'winter.page.spring': 'Weiter zum Frühjahr',
+  'winter.page.spring': 'Weiter zum Frühling',
   'winter.page.end': 'Weiter zum Endergebnis',
   'winter.page.close': 'Zurück zum Tisch',
 
