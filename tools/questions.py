@@ -42,7 +42,7 @@ JOINED = (
     *("keep-cards", "first-keep", "pick-mission", "cut-costs", "place-imperial", "corruption", "gain-one", "give-up"),
     *("spread", "calm-town", "dissent-where", "take-cube", "dynamic-growth", "first-appoint", "first-mission"),
     *("effect-place-influence", "effect-place-unrest", "effect-place-claim", "effect-place-rebels", "effect-discard"),
-    *("place-peace-influence", "yield-influence", "discard-card", "surplus-unit"),
+    *("place-peace-influence", "yield-influence", "discard-card", "surplus-unit", "call-allies"),
 )
 CHAINED = (
     *("effect-option", "effect-may", "effect-pick-realm", "effect-pick-area", "effect-pick-node", "effect-ally"),

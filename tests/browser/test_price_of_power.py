@@ -17,6 +17,7 @@ PRESSES = 80
 LIT = "[data-map] .hits .legal"
 REFUSED = "[data-map] .hits .refused"
 CONFIRM = "#question [data-confirm]"
+NEAR = 90  # pixels: a province is as large
 
 # A point of the map, in the window, that lies on one of these and under nothing else
 POINT = """(what) => {
@@ -127,10 +128,28 @@ def test_what_cannot_be_chosen_says_why(people: People, server: Server) -> None:
     new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
     place_influence(page)
     page.mouse.move(*point_on(page, REFUSED))
-    why = page.locator("[data-map] .pop[role=tooltip]")
+    why = page.locator(".pop[role=tooltip]")
     expect(why.locator("a[href*='/rules/']")).to_be_visible()
     page.mouse.move(*point_on(page, LIT))
     expect(why.locator(".act")).to_be_visible()
+
+
+def test_a_place_is_explained_beside_it(people: People, server: Server) -> None:
+    """What is told of a province stands by it, in the middle of the map and at its edge, and is not cut off there."""
+    page = people.sit()
+    new_table(page, server.address, GAME, ["me"], {"scenario": "1-00"})
+    wait_until_asked(page)
+    told = page.locator(".pop[role=tooltip]")
+    for name in ("Berry", "Franche-Comté"):
+        place = page.locator(f"[data-map] .hits [data-side][aria-label^='{name}']")
+        x, y = point_on(page, f"[data-side='{place.get_attribute('data-side')}']")
+        page.mouse.move(x, y)
+        expect(told.locator("h3")).to_have_text(name)
+        expect(told).to_be_in_viewport(ratio=1)
+        shown = told.bounding_box()
+        assert shown
+        assert shown["x"] - NEAR < x < shown["x"] + shown["width"] + NEAR
+        assert shown["y"] - NEAR < y < shown["y"] + shown["height"] + NEAR
 
 
 def test_the_map_is_walked_by_keys(people: People, server: Server) -> None:

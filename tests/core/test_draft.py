@@ -137,6 +137,17 @@ def test_a_price_is_known_before_the_target_is_chosen() -> None:
     ]
 
 
+def test_a_price_is_that_of_the_cheapest_of_all_targets() -> None:
+    """Of the sixty realms on which war can be declared, the one that costs no stability is not among the first."""
+    match = turn_of(0)
+    draft = begin_draft(match, match.decisions()[0].seat)
+
+    ahead = draft.prospect("declare-war")
+
+    assert ahead.targets > 50
+    assert [(change.what, change.after - change.before) for change in ahead.cost] == [("mil", -1)]
+
+
 def test_a_complete_step_has_no_price_of_what_comes_after_it() -> None:
     """The menu that is asked again has prices of its own."""
     match = turn_of(1)

@@ -26,7 +26,7 @@ OVER: Final = "over"  # it ends the match
 
 MOST_PROSPECTS: Final = 80  # options of a question that are tried out
 DEEPEST: Final = 3  # so many answers deep a price is looked for
-WIDEST: Final = 10  # so many answers of a question are tried on the way
+MOST_TRIED: Final = 300  # answers that are tried for one price
 STOPPING: Final = ("done", "back", "none", "stop", "decline", "no", "nothing")  # kinds that choose nothing
 WORLDS: Final = (1, 2, 3, 4, 5)  # seeds of the tables a draft is played on
 
@@ -217,27 +217,35 @@ class Draft(Generic[S]):
 
     def cheapest(self, at: Reached[S], deeper: int) -> list[Change]:
         """What the cheapest way on changes for the seat itself, if any does within so many answers."""
-        decision = self.asked(at)
-        if decision is None:
-            return []
         best: list[Change] = []
         least = -1
-        onward: Reached[S] | None = None
-        for text in worth_trying(decision, at.state)[:WIDEST]:
-            reached = self.reach(at, text)
-            found = [each for each in changes(self.now.tallies, reached.tallies, self.seat) if each.seat == self.seat]
-            paid = sum([max(0, change.before - change.after) for change in found])
-            if paid and (least < 0 or paid < least):
-                best = found
-                least = paid
-            elif not paid and onward is None and reached.end == OPEN:
-                onward = reached
-        if best or onward is None or deeper <= 1:
-            return best
-        following = self.asked(onward)
-        if following is None or following.kind in (decision.kind, self.root):
-            return best
-        return self.cheapest(onward, deeper - 1)
+        tried = 0
+        edge = [at]
+        for _ in range(deeper):
+            further: list[Reached[S]] = []
+            for here in edge:
+                decision = self.asked(here)
+                if decision is None:
+                    continue
+                for text in worth_trying(decision, here.state):
+                    tried += 1
+                    if tried > MOST_TRIED:
+                        return best
+                    reached = self.reach(here, text)
+                    found = [
+                        each for each in changes(self.now.tallies, reached.tallies, self.seat) if each.seat == self.seat
+                    ]
+                    paid = sum([max(0, change.before - change.after) for change in found])
+                    if paid and (least < 0 or paid < least):
+                        best = found
+                        least = paid
+                    following = self.asked(reached) if not paid and reached.end == OPEN else None
+                    if following is not None and following.kind not in (decision.kind, self.root):
+                        further.append(reached)
+            if best:
+                break
+            edge = further
+        return best
 
 
 def asked(state: S, seat: int) -> Decision[S, Choice] | None:

@@ -23,7 +23,9 @@ export function grouped(options: Option[]): Group[] {
 function sharing(kind: string, all: Option[]): Group {
   const words = all.map((each) => each.label.split(' '))
   const before = shared(words)
-  const after = shared(words.map((each) => each.slice(before).reverse()))
+  const behind = shared(words.map((each) => each.slice(before).reverse()))
+  // a number stays with what it counts
+  const after = words.some((each) => /\d$/.test(each[each.length - behind - 1])) ? 0 : behind
   const heading = [...words[0].slice(0, before), '…', ...(after ? words[0].slice(-after) : [])].join(' ')
   const middle = words.map((each) => each.slice(before, each.length - after).join(' '))
   // a bare number says nothing without its words

@@ -43,6 +43,7 @@ export const MAP = drawn as unknown as {
   lines: [number, number, string][]
 }
 
+export const ACTIONS = 2 // the phase in which players take turns
 export const NOBODY = -1
 export const PROVINCES = MAP.provinces.length
 export const SEAS = MAP.seas.length

@@ -11,7 +11,7 @@ import { looks, painted } from './paint'
 import { laid, piecesOf } from './pieces'
 import { textsIn } from './reading'
 import { chosenPlace, nextAnswer, placeIn, refusalAt, sidesOf, targetAt, targetsOf, under } from './targets'
-import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, facing, fleetOf, inOrder, incomeOf, influenceIn, merchantsAt, provincesOf, realmOf, realmsWith, share, spoken, tiesOf, type PriceOfPowerPrinted, type PriceOfPowerView } from './view'
+import { LARGE, SMALL, VASSAL, armiesOf, boardsOf, capitals, faithIn, facing, fleetOf, inOrder, incomeOf, taxOfRealm, influenceIn, merchantsAt, provincesOf, realmOf, realmsWith, share, spoken, tiesOf, type PriceOfPowerPrinted, type PriceOfPowerView } from './view'
 import { de } from './words/de'
 import { en } from './words/en'
 
@@ -154,6 +154,7 @@ describe('what is read off the tokens', () => {
     view.token[small[3]] = SMALL
     view.occupier[small[3]] = 1
     expect(incomeOf(printed, view, 0)).toEqual({ base: 3, vassals: 1 })
+    expect(taxOfRealm(printed, view, view.realms[0])).toBe(4) // whoever holds it
   })
 
   it('tells who would fight in an area', () => {

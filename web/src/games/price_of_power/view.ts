@@ -61,6 +61,13 @@ export function taxOf(printed: PriceOfPowerPrinted, view: PriceOfPowerView, prov
   return printed.tax[province] === 2 || kindOf(view, province) === LARGE ? 2 : 1
 }
 
+/** The tax value of all that a realm owns. */
+export function taxOfRealm(printed: PriceOfPowerPrinted, view: PriceOfPowerView, realm: number): number {
+  let found = 0
+  for (let at = 0; at < PROVINCES; at++) if (realmOf(view, at) === realm) found += taxOf(printed, view, at)
+  return found
+}
+
 /** Base tax, and the tax value of vassals; what is occupied brings nothing. */
 export function incomeOf(printed: PriceOfPowerPrinted, view: PriceOfPowerView, player: number): { base: number; vassals: number } {
   const found = { base: 0, vassals: 0 }

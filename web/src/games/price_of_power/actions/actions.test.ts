@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../../lib/draft/draft.svelte'
-import type { Option, Question, Refusal } from '../../../lib/types'
+import type { ChangeTold, Option, ProspectTold, Question, Refusal } from '../../../lib/types'
 import type { TableStore } from '../../../lib/table.svelte'
 import { forgetPass, passNext, passNow } from './ends.svelte'
 import { deedAt, deedOf } from './form'
 import { endOf, hasActed, isSeveral, menuOf } from './groups'
+import { broughtBy, priceOf, sharedBy } from './price'
 
 const option = (text: string): Option => ({ text, kind: text.split(' ')[0], numbers: {}, label: text })
 const refusal = (text: string): Refusal => ({ ...option(text), code: 'short-of-power', rule: 'power.pay', because: { need: 6, have: 4 }, reason: 'This needs 6 power.' })
@@ -94,5 +95,27 @@ describe('passing next time', () => {
     const table = at(turn(['influence', 'event']))
     passNext(table)
     expect(passNow(table)).toBeNull()
+  })
+})
+
+describe('the price of an answer', () => {
+  const change = (what: string, before: number, after: number, seat = 0): ChangeTold => ({ seat, what, label: what, before, after })
+  const prospect = (...changes: ChangeTold[]): ProspectTold => ({ text: 'x', changes, next: null, targets: 0, cost: [], end: null })
+  const rested = [change('exhausted', 3, 0), change('manpower', 2, 4), change('merchants', 0, 2)]
+  const lost = ['adm', 'dip', 'mil'].map((power) => prospect(change(power, 3, 2), ...rested))
+
+  it('is no burden that one is rid of: that is a relief', () => {
+    const repaid = prospect(change('ducats', 9, 4), change('loans', 1, 0), change('unrest', 2, 1), change('unrest', 2, 1, 1))
+    expect(priceOf(repaid, 0).paid.map((each) => each.what)).toEqual(['ducats'])
+    expect(broughtBy(repaid, 0).map((each) => each.what)).toEqual(['loans', 'unrest'])
+    expect(priceOf(undefined, 0).paid).toEqual([])
+  })
+
+  it('stands apart from what all answers bring alike', () => {
+    const isShared = sharedBy(lost, 0)
+    expect(lost.map((each) => broughtBy(each, 0).filter((one) => !isShared(one)))).toEqual([[], [], []])
+    expect(priceOf(lost[1], 0).paid.map((each) => each.what)).toEqual(['dip'])
+    expect([change('manpower', 2, 5), change('tax', 1, 2)].some(sharedBy(lost, 0))).toBe(false)
+    expect(rested.some(sharedBy(lost.slice(0, 1), 0))).toBe(false)
   })
 })

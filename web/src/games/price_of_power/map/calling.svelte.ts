@@ -49,6 +49,7 @@ export function called(table: TableStore, paint: Paint, nodes: number[], only: P
       const text = MAP.provinces[number].board === MAIN && seats.has(number) && kindOf(view, number) < 0 ? realmName(table, seats.get(number)!) : ''
       return text && text !== provinceName(table, number) ? [{ number, text }] : []
     }),
+    ringed: provinces.filter((number) => seats.has(number) && kindOf(view, number) >= 0 && view.realms.includes(realmOf(view, number))),
     pictured: only ?? [],
   }
 }

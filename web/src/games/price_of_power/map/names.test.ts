@@ -6,6 +6,7 @@ import { coveredBy } from '../pieces'
 import type { Place } from '../targets'
 import { boxOfName, placed, touches, type Name, type Wish } from './names'
 import { textWidth } from './widths'
+import { RING, sizesAt } from './sizes'
 import { distanceAt, drawnScale, marksAt, namesAt, sizeOf, type Called } from './wishes'
 
 const ZOOMS = [0.06, 0.1, 0.19, 0.29, 0.36, 0.47, 0.59, 0.6, 0.75, 1, 1.4, 2]
@@ -105,6 +106,15 @@ describe('a name', () => {
     const after = namesAt(scale, called, [army])
     expect(touches(boxOfName(after.find((name) => name.key === key)!), army)).toBe(false)
     expect(overlaps(after)).toEqual([])
+  })
+
+  it('makes way for the ring around a capital', () => {
+    const scale = drawnScale(0.42)
+    const london = MAP.provinces.findIndex(({ id }) => id === 'london')
+    const [[x, y], half] = [MAP.provinces[london].at, RING * sizesAt(scale).town]
+    const onIt = (called: Called) => namesAt(scale, called).filter((name) => touches(boxOfName(name), { x, y, wide: half, high: half })).length
+    expect(onIt(everything(false))).toBe(1)
+    expect(onIt({ ...everything(false), ringed: [london] })).toBe(0)
   })
 
   it('is as wide as its letters, with or without accents', () => {

@@ -3,6 +3,7 @@ import { MAP, landsOf } from '../box'
 import { boxAround, isOn } from '../geo'
 import { keyOf, type Place } from '../targets'
 import { placed, type Box, type Name, type NameKind, type Spot, type Wish } from './names'
+import { RING, sizesAt } from './sizes'
 import { textWidth } from './widths'
 
 /** How near one looks. Each step of the zoom is drawn anew; what lies between two is only moved and stretched. */
@@ -30,6 +31,7 @@ export interface Called {
   nodes: { number: number; text: string }[]
   realms: { number: number; text: string; at: number[]; promised: boolean; lands: number }[]
   seats: { number: number; text: string }[] // provinces that are capitals, with the name of their realm
+  ringed?: number[] // provinces whose town stands in a ring, because it is the capital of a player
   pictured?: Place[] // what a picture shows: its areas and provinces are named at any distance, and no realms around them
 }
 
@@ -139,7 +141,9 @@ export function wishesAt(scale: number, called: Called): Wish[] {
   }))
   const realms = called.realms.map(({ number, text, at, promised }) => wish('realm', number, text, promised, (size) => [1, 2].flatMap((lines) => around([at[0], at[1] - size * 1.3], size, lines, (lines - 1) * 0.5, promised ? AWAY.length : NEAR))))
   const pictured = new Set((called.pictured ?? []).map(keyOf))
-  const provincesOf = (these: Called['provinces'], pixels?: number) => these.map(({ number, text }) => wish('province', number, text, true, (size) => provinceSpots(number, text, size, MARK / scale), pixels && pixels / scale))
+  const ringed = new Set(called.ringed)
+  const markOf = (number: number) => (ringed.has(number) ? Math.max(MARK / scale, RING * sizesAt(scale).town) : MARK / scale)
+  const provincesOf = (these: Called['provinces'], pixels?: number) => these.map(({ number, text }) => wish('province', number, text, true, (size) => provinceSpots(number, text, size, markOf(number)), pixels && pixels / scale))
   const shown = [
     ...called.areas.filter(({ number }) => pictured.has(`area.${number}`)).map(({ number, text }) => wish('area', number, text, true, (size) => areaSpots(number, text, size), PICTURED / scale)),
     ...(distance === 'near' ? [] : provincesOf(called.provinces.filter(({ number }) => pictured.has(`province.${number}`)), PICTURED)),
@@ -161,7 +165,12 @@ export function wishesAt(scale: number, called: Called): Wish[] {
 export function marksAt(scale: number, called: Called): Box[] {
   if (distanceAt(scale) === 'far') return []
   const half = (distanceAt(scale) === 'near' ? MARK - 1.5 : 5) / scale
-  return called.provinces.map(({ number }) => ({ x: MAP.provinces[number].at[0], y: MAP.provinces[number].at[1], wide: half, high: half }))
+  const ringed = new Set(called.ringed)
+  const ring = Math.max(half, RING * sizesAt(scale).town)
+  return called.provinces.map(({ number }) => {
+    const wide = ringed.has(number) ? ring : half
+    return { x: MAP.provinces[number].at[0], y: MAP.provinces[number].at[1], wide, high: wide }
+  })
 }
 
 const KEPT = new Map<string, Name[]>()

@@ -9,7 +9,7 @@ import { w } from '../words.svelte'
 const KINDS = [
   'keep-cards', 'first-keep', 'pick-mission', 'cut-costs', 'place-imperial', 'corruption', 'gain-one', 'give-up', 'spread', 'calm-town', 'dissent-where', 'take-cube', 'dynamic-growth', 'first-appoint', 'first-mission',
   'effect-place-influence', 'effect-place-unrest', 'effect-place-claim', 'effect-place-rebels', 'effect-discard',
-  'place-peace-influence', 'yield-influence', 'discard-card', 'surplus-unit',
+  'place-peace-influence', 'yield-influence', 'discard-card', 'surplus-unit', 'call-allies',
 ]
 // what an effect or a phase asks one after another, each in its own words
 const CHAINED = [

@@ -32,5 +32,8 @@ export async function sendOn(table: TableStore, text: string, ...following: ((qu
     return
   }
   await (draft.isOpen ? draft.confirm() : table.choose(text))
+  const { refused } = table
+  draft.cancel() // what comes next may be asked by a page that knows of no draft: the board is the table again
+  table.refused = refused
   if (draft.joins === joins) draft.joins = null // the next form has a rule of its own
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '../../../lib/api'
-import { draftOf } from '../../../lib/draft/draft.svelte'
+import { draftBoard, draftOf } from '../../../lib/draft/draft.svelte'
 import type { TableStore } from '../../../lib/table.svelte'
 import type { Option, Question } from '../../../lib/types'
 import { isGoingOn, sendOn } from './going.svelte'
@@ -29,6 +29,17 @@ describe('an answer that is sent', () => {
     expect(table.choose).toHaveBeenCalledWith('term 1')
     expect(isGoingOn(table)).toBe(false)
     expect(draftOf(table).joins).toBeNull() // a turn that follows is a form of another kind
+  })
+
+  it('leaves no draft behind on the board, and the reason where it was refused', async () => {
+    follows({ 'term 1': question('casualty', 'lose infantry', 'lose cavalry') })
+    const table = at(question('choose-term', 'term 1', 'term 2'))
+    const refused = { ...option('term 1'), code: '', rule: '', because: {}, reason: 'No.' }
+    vi.mocked(table.choose).mockImplementation(() => Promise.resolve(void (table.refused = refused)))
+    await sendOn(table, 'term 1')
+    expect(draftOf(table).isOpen).toBe(false)
+    expect(draftBoard(Object.assign(table, { mine: true }))).toBeNull()
+    expect(table.refused).toBe(refused)
   })
 
   it('waits for what it asks, and goes with it in one message', async () => {
