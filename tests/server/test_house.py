@@ -156,6 +156,8 @@ async def test_an_announcement_is_shown_from_one_time_until_another(tmp_path: Pa
         assert [each["text"] for each in (await bert.get("/api/site?language=de"))["announcements"]] == ["Heute um 8"]
         for body in ({"text": " "}, {"text": "x", "begins": "soon"}, {"text": "x", "ends": "2001-01-01"}):
             assert await status(anna, "POST", page, body) == 400, body
+        for far in ("9999-12-31T23:59-12:00", "0001-01-01T00:00+12:00"):  # which nobody could show
+            assert await status(anna, "POST", page, {"text": "x", "begins": far}) == 400, far
         await anna.ask("DELETE", f"{page}/{first['id']}")
         assert await status(anna, "DELETE", f"{page}/{first['id']}") == 404
         assert (await bert.get("/api/site"))["announcements"] == []

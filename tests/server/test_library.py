@@ -13,7 +13,7 @@ from tests.server.own_database import empty
 from tests.server.serving import ME, OPEN, Person, people, serving
 from tests.server.test_home import Asked
 
-from hausmacht.server.storage.schema import GAME_TABLE, SEAT
+from hausmacht.server.storage.schema import COMMENT, GAME_TABLE, SEAT
 from hausmacht.server.tables import library
 
 pytestmark = pytest.mark.anyio
@@ -232,5 +232,5 @@ async def test_comments_go_with_their_author_and_follow_him(tmp_path: Path) -> N
         await server.hall.store.join_people(await who(anna), await who(bert))
         assert [each["mine"] for each in await bert.get(page)] == [True]
         await bert.post("/api/account/delete")
-        assert await server.hall.store.comments(table) == []
+        assert await server.hall.store.rows(COMMENT.select()) == []
         assert len(await server.hall.store.rows(SEAT.select().where(SEAT.c.table_id == table))) == 2

@@ -22,8 +22,10 @@ from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
 
 from hausmacht.core.shelf import games
 from hausmacht.server.notices import notices, outside, wishes
+from hausmacht.server.notices.hooks import Hook, HookKind, message
 from hausmacht.server.notices.notices import Notices
-from hausmacht.server.notices.outside import Outside, OutsideError, is_open
+from hausmacht.server.notices.outside import Answer, Outside, OutsideError, is_open
+from hausmacht.server.notices.wording import Told
 from hausmacht.server.play import table as play_table
 from hausmacht.server.play import waiting
 from hausmacht.server.storage.notices import NoticeRecord, WishRecord
@@ -627,6 +629,16 @@ async def test_the_channel_of_the_server_is_told_of_tables_without_their_own(tmp
             assert refused.json()["error"]["code"] == "no-hooks"
 
 
+def test_a_server_that_does_not_know_its_address_sends_no_link_that_leads_nowhere() -> None:
+    told = Told("k3m9q2vwx7ab", "Elbe", "Augsburg 1520", "turn", 0)
+    kinds: tuple[HookKind, ...] = ("discord", "matrix", "ntfy", "json")
+    for kind in kinds:
+        body, headers = message(Hook(kind, "https://example.org"), told, ["Anna"], "")
+        assert "Elbe (Augsburg 1520): Anna to move." in body.decode(), kind
+        assert "\\n" not in body.decode(), kind
+        assert "Click" not in headers
+
+
 async def test_nobody_has_us_knock_at_our_own_doors() -> None:
     async with outpost() as post:
         for address in (f"http://{post.host}/x", "https://localhost/x", "https://[::1]/x", "https://10.0.0.1/x"):
@@ -643,8 +655,11 @@ async def test_nobody_has_us_knock_at_our_own_doors() -> None:
         post.answers = ["302 Found\r\nlocation: http://127.0.0.1:1/", "204 No Content"]
         assert (await trusting.post(f"http://{post.host}/x", b"x", {})).status == 302  # it is not followed
         assert (await trusting.post(f"http://{post.host}/x", b"x", {})).is_taken
+        for number, seconds in (("90", 90), ("9" * 5000, 3600), ("soon", 0)):  # more digits than Python reads
+            post.answers = [f"503 Busy\r\nretry-after: {number}"]
+            assert await trusting.post(f"http://{post.host}/x", b"x", {}) == Answer(503, seconds)
         await trusting.close()
-        assert [each.path for each in post.posted] == ["/x", "/x"]
+        assert [each.path for each in post.posted] == ["/x"] * 5
     odd = ("fec0::1", "::127.0.0.1", "5f00::1", "64:ff9b:1::a00:1", "100.64.0.1", "ff02::1")
     assert not any(is_open(each) for each in odd)
     closed = ("127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "fe80::1", "fc00::1", "0.0.0.0")

@@ -17,7 +17,7 @@ from tests.server.serving import BOT, ME, OPEN, Person, Server, people, play_out
 
 from hausmacht.server.settings import database_url
 from hausmacht.server.storage import results
-from hausmacht.server.storage.schema import GAME_TABLE, RATING, RESULT
+from hausmacht.server.storage.schema import GAME_TABLE, RATING, RESULT, SEAT
 from hausmacht.server.storage.store import Store
 from hausmacht.server.tables.recording import FIRST, Recorder, ended_of
 
@@ -199,6 +199,23 @@ async def test_matches_that_nobody_can_count_keep_no_others_from_being_counted(
             await recorder.search()
         assert [row.person != "" for row in await counted(server, table)] == [True, True]
         assert len(await server.hall.store.uncounted()) == 2  # of five that cannot be opened
+
+
+async def test_a_match_to_which_somebody_never_came_moves_no_rating(tmp_path: Path) -> None:
+    """Else a rematch after a rematch could be won against somebody who is away."""
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        await with_password(anna, "anna")
+        await with_password(bert, "bert")
+        store, recorder = server.hall.store, server.hall.recorder
+        recorder.searched = 10.0**12  # nobody counts but this test
+        for since, ladder in ((1, ""), (10**6, "live")):  # from where in the log a bot played for Bert
+            table = await finished(server, anna, bert, rated=True)
+            async with store.transaction() as connection:
+                his = (SEAT.c.table_id == table) & (SEAT.c.seat == 1)
+                values = {"stand_in": "random", "stand_in_at": since, "resigned": True}
+                await connection.execute(update(SEAT).where(his).values(values))
+            await recorder.count(table)
+            assert [row.ladder for row in await counted(server, table)] == [ladder] * 2
 
 
 async def test_two_workers_count_a_match_once(database: str, tmp_path: Path) -> None:

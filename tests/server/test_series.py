@@ -14,17 +14,17 @@ from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, servin
 from hausmacht.server.contests.series import Series
 from hausmacht.server.storage.records import as_json
 from hausmacht.server.storage.schema import GAME_TABLE
+from hausmacht.server.storage.store import Store
 
 pytestmark = pytest.mark.anyio
 
 
 async def ended(anna: Person, table: str, *rivals: Person) -> list[int]:
     """Play a match out; the places by seat."""
-    info = await anna.get(f"/api/tables/{table}")
     seats = {
         seat: person for person in (anna, *rivals) for seat in (await person.get(f"/api/tables/{table}"))["my_seats"]
     }
-    update = await play_out(seats, table, Random(info["id"]))
+    update = await play_out(seats, table, Random(7))
     places: list[int] = update["places"]
     return places
 
@@ -101,6 +101,29 @@ async def test_the_seat_of_somebody_who_has_left_for_good_is_free_in_the_next_ma
         await carl.post(f"/api/tables/{again['id']}/join", {"invite": again["invite"].rpartition("/")[2]})
         assert (await anna.post(f"/api/tables/{again['id']}/start"))["state"] == "playing"
         assert server.app.hall is not None
+
+
+async def test_a_rematch_that_was_made_and_not_noted_is_found_again_and_one_that_is_gone_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as server, people(server, 2) as (anna, bert):
+        store = server.hall.store
+        table = await finished(server, anna, bert)
+
+        async def away(*_: object) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as full:
+            full.setattr(Store, "change", away)
+            await anna.post(f"/api/tables/{table}/rematch", None, 503)
+        again = await anna.post(f"/api/tables/{table}/rematch")
+        assert {each.id for each in await store.all_tables()} == {table, again["id"]}
+        assert again["state"] == "playing"
+
+        await server.hall.clear_away(again["id"])
+        anew = await bert.post(f"/api/tables/{table}/rematch")
+        assert anew["id"] not in (table, again["id"])
+        assert (await anna.get(f"/api/tables/{table}"))["rematch"] == anew["id"]
 
 
 async def test_a_series_that_cannot_be_is_refused(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from hausmacht.server.http.hosting import reports_told
 from hausmacht.server.maintenance import complaints
 from hausmacht.server.maintenance.opening import MaintenanceError
 from hausmacht.server.notices.notices import Notices
+from hausmacht.server.storage import people as people_kept
 from hausmacht.server.storage import talk
 from hausmacht.server.storage.notices import PushRecord, WishRecord
 from hausmacht.server.storage.records import now
@@ -69,6 +70,26 @@ async def test_those_who_look_on_talk_among_themselves_until_the_match_is_over(t
         ]
         server.live(table).table.state = "over"
         assert await texts(anna, table) == ["she holds two jokers", "good luck"]
+
+
+async def test_nobody_talks_away_what_others_have_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so many lines are shown: neither those who look on nor somebody who is muted takes them from the others."""
+    monkeypatch.setattr(people_kept, "MOST_SAID", 3)
+    async with serving(tmp_path) as server, people(server, 4) as (anna, bert, carl, dora):
+        table = await seated(anna, bert, visibility="public")
+        await anna.post(f"/api/tables/{table}/start")
+        await say(anna, table, "good luck")
+        for n in range(5):
+            await say(carl, table, f"spam {n}")
+        assert await texts(bert, table) == ["good luck"]
+        assert await texts(dora, table) == ["good luck", "spam 2", "spam 3", "spam 4"]
+        await dora.post(f"/api/tables/{table}/report", {"n": 2})  # also what is not shown any more
+        for n in range(3):
+            await say(bert, table, f"noise {n}")
+        assert await texts(bert, table) == ["noise 0", "noise 1", "noise 2"]
+        await anna.post(f"/api/tables/{table}/shun", {"kind": "mute", "seat": 1})
+        assert await texts(anna, table) == ["good luck"]
+        assert server.app.hall is not None
 
 
 async def test_a_mention_is_a_notice_for_whoever_does_not_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from tests.server.test_tournaments import announced
 from hausmacht.server.storage.schema import TOURNAMENT
 from hausmacht.server.storage.store import Store
 from hausmacht.server.tables.director import Director
+from hausmacht.server.tables.recording import never_came
 from hausmacht.server.tables.tournament import load
 
 pytestmark = pytest.mark.anyio
@@ -174,7 +175,7 @@ async def test_who_resigns_after_he_has_played_is_not_said_to_have_never_come(tm
         await bert.choose(pairing["table"], seat, asked["at"], asked["question"]["options"][0]["text"])
         await bert.post(f"/api/tables/{pairing['table']}/resign", {"seat": seat})
         live = server.live(pairing["table"])
-        assert not await server.hall.director.never_came(live.table.id, live.seats[seat])
+        assert not await never_came(server.hall.store, live.table.id, live.seats[seat])
 
 
 async def test_when_the_host_is_gone_the_next_entrant_is(database: str, tmp_path: Path) -> None:

@@ -243,6 +243,17 @@ async def test_one_person_hosts_so_many_tournaments(tmp_path: Path) -> None:
         assert server.app.hall is not None
 
 
+async def test_bots_that_enter_count_as_what_somebody_sets_up(tmp_path: Path) -> None:
+    """Their tables are made by the server: else one tournament after another would keep every bot busy."""
+    limits: dict[str, Any] = {"creations_per_minute": 0.01, "creations_at_once": 10}
+    async with serving(tmp_path, **limits) as server, people(server, 1) as (anna,):
+        page = await announced(anna, bots=8)
+        refused = await anna.ask("POST", f"{page}/bots", {"bot": "random", "names": ["Apian", "Peutinger"]})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too-many")
+        assert len((await anna.get(page))["entrants"]) == 8
+        assert server.app.hall is not None
+
+
 async def test_a_bot_of_the_house_fills_the_table(tmp_path: Path) -> None:
     async with serving(tmp_path, bot_pause=3600.0) as server, people(server, 1) as (anna,):
         page = await announced(anna, bots=3, seats=2, fill="random")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
+from hausmacht.server.contests.rounds import Plan, next_round
 from hausmacht.server.contests.standing import HOUSE, Kind, Played, Standing, standings
 
 
@@ -105,6 +108,27 @@ def test_a_match_that_is_being_played_does_not_count_yet() -> None:
     found = standings("swiss", range(2), [Played(1, (0, 1))])
     assert [each.points for each in found] == [0, 0]
     assert [each.played for each in found] == [0, 0]
+
+
+RESULTS = ((1, 2), (2, 1), (1, 1))
+
+
+@pytest.mark.parametrize("first", RESULTS)
+@pytest.mark.parametrize("final", RESULTS)
+def test_a_shared_final_is_decided_by_the_points_of_all_rounds(first: tuple[int, ...], final: tuple[int, ...]) -> None:
+    """0 has the bye, 1 and 2 play for the other place in the final: whatever comes of it, there is a right table."""
+    rounds = [Played(1, (1, 2), first), Played(1, (0,))]
+    (through,) = [each for each in next_round(Plan("knock-out", 2, (2,), 0), range(3), range(3), rounds)[0] if each]
+    assert through == (2 if first == (2, 1) else 1)
+    rounds.append(Played(2, (0, through), final))
+    if final == (1, 1) and first != (1, 1):  # both have won as much
+        expected = [(0, 1, ""), (through, 1, "shared")]
+    elif final == (1, 1):  # who came through on a shared place has less
+        expected = [(0, 1, ""), (through, 2, "points")]
+    else:
+        winner, other = (0, through) if final == (1, 2) else (through, 0)
+        expected = [(winner, 1, ""), (other, 2, "placed")]
+    assert table("knock-out", 3, *rounds) == [*expected, (3 - through, 3, "reached")]
 
 
 def test_in_a_knock_out_the_last_round_decides_then_the_place_there() -> None:

@@ -205,11 +205,9 @@ class Neighbours:
             log.warning("roll not read", error=f"{type(error).__name__}: {error}")
 
     async def tell_said(self, live: LiveTable, n: int) -> None:
-        for said in await self.hall.store.chat(live.table.id):
-            if said.n == n:
-                await chat.tell(live, said)
-            elif said.n == -n:
-                await chat.tell_signs(live, said)
+        said = await self.hall.store.line(live.table.id, abs(n))
+        if said is not None:
+            await (chat.tell if n > 0 else chat.tell_signs)(live, said)
 
     def hear_present(self, letter: Present) -> None:
         live = self.hall.live.get(letter.table)

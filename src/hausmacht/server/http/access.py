@@ -96,9 +96,9 @@ class Desk:
         """Chat and notes, which are kept for ever."""
         self.talk.spend(guest)
 
-    def spend_creation(self, guest: Guest) -> None:
-        """Tables, names, seats, links and tokens."""
-        self.creations.spend(guest)
+    def spend_creation(self, guest: Guest, count: int = 1) -> None:
+        """Tables, names, seats, links and tokens; of many at once no more count than there may be."""
+        self.creations.spend(guest, min(count, self.settings.creations_at_once))
 
     def spend_sign_in(self, guest: Guest) -> None:
         """Attempts to show who one is; what is tried under one name is counted in the store besides."""

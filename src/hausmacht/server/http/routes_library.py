@@ -150,8 +150,7 @@ async def comments_for(desk: Desk, who: Who, table_id: str) -> list[CommentTold]
             mine=each.person == who.person,
             time=iso(each.made_at),
         )
-        for each in await desk.hall.store.comments(table_id)
-        if each.person == who.person or (each.shared and who.is_member)
+        for each in await desk.hall.store.comments(table_id, who.person, with_shared=who.is_member)
     ]
 
 

@@ -92,10 +92,10 @@ async def enter_tournament(
 async def enter_bots(
     desk: TheDesk, guest: TheGuest, tournament_id: TournamentId, data: JSONBody[EnterBots]
 ) -> TournamentTold:
-    """The host lets bots enter."""
+    """The host lets bots enter; each counts as a table that is set up for it."""
     found, who = await found_by(desk, guest, tournament_id)
     who.must_host()
-    desk.spend_creation(guest)
+    desk.spend_creation(guest, len(data.names))
     await tournament.enter_bots(desk.hall.store, found, data.bot, data.names)
     return await shown(desk, guest, tournament_id)
 

@@ -39,12 +39,13 @@ def message(hook: Hook, told: Told, waiting: Sequence[str], link: str) -> tuple[
     text = wording.say(hook.language, key, name=name, title=title, who=who)
     if hook.kind == "ntfy":
         headers = {"Content-Type": "text/plain; charset=utf-8"}
-        return text.encode(), {**headers, "Click": link} if link.isascii() and link.isprintable() else headers
+        return text.encode(), {**headers, "Click": link} if link and link.isascii() and link.isprintable() else headers
     body: dict[str, object]
+    said = f"{text}\n{link}" if link else text
     if hook.kind == "discord":  # nobody is called by what somebody calls himself
-        body = {"content": f"{text}\n{link}", "allowed_mentions": {"parse": []}}
+        body = {"content": said, "allowed_mentions": {"parse": []}}
     elif hook.kind == "matrix":
-        body = {"text": f"{text}\n{link}"}
+        body = {"text": said}
     else:
         body = {
             "table": told.table_id,

@@ -360,7 +360,7 @@ class Notices:
         if not waiting:
             return
         told = told_of(table, notice, hook.language)
-        link = f"{self.mail.site}/t/{table.id}"
+        link = f"{self.mail.site}/t/{table.id}" if self.mail.site else ""  # who does not know its name names none
         names = [seat.name or games()[table.game].seat_names[seat.seat].capitalize() for seat in waiting]
         body, headers = hooks.message(hook, told, list(dict.fromkeys(names)), link)
         try:

@@ -27,6 +27,7 @@ USUAL_PORT = 443
 TRANSLATED = IPv6Network("64:ff9b::/96")  # leads to whatever IPv4 address is in it
 ASSIGNED = IPv6Network("2000::/3")  # what of IPv6 is on the open internet at all
 LONGEST_WAIT = 3600  # seconds that we let somebody ask us to wait
+MOST_DIGITS = 9  # of a number that we read
 LOOKUPS = 16  # names that are looked up at the same time
 MOST_LINES = 100
 LINE_SECONDS = 2.0  # that we wait for a free line
@@ -196,5 +197,5 @@ def is_open(address: str) -> bool:
 def wait_in(headers: Iterable[tuple[bytes, bytes]]) -> int:
     for name, value in headers:
         if name.lower() == b"retry-after" and value.isdigit():
-            return min(int(value), LONGEST_WAIT)
+            return min(int(value), LONGEST_WAIT) if len(value) <= MOST_DIGITS else LONGEST_WAIT
     return 0

@@ -91,9 +91,12 @@ class LibraryRows(Connected):
 
     # Comments
 
-    async def comments(self, table_id: str) -> list[CommentRecord]:
-        statement = select(COMMENT).where(COMMENT.c.table_id == table_id).order_by(COMMENT.c.at, COMMENT.c.made_at)
-        return [comment_of(row) for row in await self.rows(statement)]
+    async def comments(self, table_id: str, person: str, with_shared: bool) -> list[CommentRecord]:
+        """What somebody has said of a match, and what is shared there; not what others keep to themselves."""
+        mine = COMMENT.c.person == person
+        may_read = mine | COMMENT.c.shared if with_shared else mine
+        statement = select(COMMENT).where(COMMENT.c.table_id == table_id, may_read)
+        return [comment_of(row) for row in await self.rows(statement.order_by(COMMENT.c.at, COMMENT.c.made_at))]
 
     async def comments_by(self, person: str) -> list[CommentRecord]:
         statement = select(COMMENT).where(COMMENT.c.person == person).order_by(COMMENT.c.made_at)

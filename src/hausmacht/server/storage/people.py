@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 import msgspec
 from sqlalchemy import func, insert, select, update
 
@@ -9,7 +12,7 @@ from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import ChatRecord, CoachedRecord, TokenRecord, as_json, now
 from hausmacht.server.storage.schema import CHAT, COACHED, GAME_TABLE, NOTE, PERSON, SEAT, SEEN, TOKEN, VISITOR
 
-MOST_SAID = 200  # lines of chat that are shown
+MOST_SAID = 200  # lines of a room that are shown
 
 
 class PeopleRows(Connected):
@@ -112,12 +115,17 @@ class PeopleRows(Connected):
             await connection.execute(insert(CHAT), {"table_id": table_id, **msgspec.structs.asdict(said)})
         return said
 
-    async def chat(self, table_id: str) -> list[ChatRecord]:
-        statement = select(CHAT).where(CHAT.c.table_id == table_id).order_by(CHAT.c.n.desc()).limit(MOST_SAID)
-        rows = await self.rows(statement)
-        return [
-            ChatRecord(row.n, row.person, row.seat, row.name, row.text, row.made_at, row.room) for row in reversed(rows)
-        ]
+    async def chat(self, table_id: str, but: Collection[str] = ()) -> list[ChatRecord]:
+        """The last lines of each room: nobody who looks on, and nobody of these, talks away what others have said."""
+        found: list[ChatRecord] = []
+        for room in (CHAT.c.room == "", CHAT.c.room != ""):
+            here = select(CHAT).where(CHAT.c.table_id == table_id, room, CHAT.c.person.not_in(but))
+            found += [said_in(row) for row in await self.rows(here.order_by(CHAT.c.n.desc()).limit(MOST_SAID))]
+        return sorted(found, key=lambda said: said.n)
+
+    async def line(self, table_id: str, n: int) -> ChatRecord | None:
+        found = await self.rows(select(CHAT).where(CHAT.c.table_id == table_id, CHAT.c.n == n))
+        return said_in(found[0]) if found else None
 
     async def note(self, table_id: str, person: str) -> str:
         found = await self.rows(select(NOTE.c.text).where(NOTE.c.table_id == table_id, NOTE.c.person == person))
@@ -138,3 +146,7 @@ class PeopleRows(Connected):
         values = {"table_id": table_id, "person": person, "alone": told.alone, "skipped": as_json(told.skipped)}
         async with self.transaction() as connection:
             await connection.execute(self.upsert(COACHED, values, ["table_id", "person"], ["alone", "skipped"]))
+
+
+def said_in(row: Any) -> ChatRecord:
+    return ChatRecord(row.n, row.person, row.seat, row.name, row.text, row.made_at, row.room)

@@ -75,8 +75,8 @@ async def lines(live: LiveTable, who: Who) -> list[ChatLine]:
             signs=counted(signs.get(said.n, {}), shunned),
             sign=mine_of(signs.get(said.n, {}), who.person),
         )
-        for said in await store.chat(live.table.id)
-        if said.person not in shunned and may_read(live, said.room, who.is_member)
+        for said in await store.chat(live.table.id, but=shunned)
+        if may_read(live, said.room, who.is_member)
     ]
 
 
@@ -168,9 +168,9 @@ async def tell_typing(live: LiveTable, person: str, seat: int, name: str) -> Non
 
 async def readable(live: LiveTable, who: Who, n: int) -> ChatRecord:
     """A line of the chat that somebody may read."""
-    for said in await live.hall.store.chat(live.table.id):
-        if said.n == n and may_read(live, said.room, who.is_member):
-            return said
+    said = await live.hall.store.line(live.table.id, n)
+    if said is not None and may_read(live, said.room, who.is_member):
+        return said
     raise RequestError(404, "no-such-line", "There is no such message any more.")
 
 

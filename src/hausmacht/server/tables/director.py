@@ -24,6 +24,7 @@ from hausmacht.server.storage.connection import ConflictError
 from hausmacht.server.storage.records import BOT_SEAT, OVER, PERSON_SEAT, WAITING, SeatRecord, TableRecord, now
 from hausmacht.server.storage.tournaments import OPEN, PLAYING, PairingRecord, Pending
 from hausmacht.server.tables.making import new_table
+from hausmacht.server.tables.recording import never_came
 from hausmacht.server.tables.tournament import Tournament, load
 
 if TYPE_CHECKING:
@@ -136,19 +137,13 @@ class Director:
         absent = [
             n
             for n, seat in zip(pairing.entrants, seats, strict=True)
-            if n != HOUSE and seat.kind == PERSON_SEAT and await self.never_came(table.table_id, seat)
+            if n != HOUSE and await never_came(store, table.table_id, seat)
         ]
         await store.settle(table.table_id, table.places, absent)
         before = {n: sum(n in each.absent for each in found.pairings) for n in absent}
         gone = [n for n in absent if before[n] + 1 >= MOST_ABSENT]
         if gone:
             await store.withdraw(found.record.id, gone)
-
-    async def never_came(self, table_id: str, seat: SeatRecord) -> bool:
-        """Whether a bot stood in, or the seat resigned, before its person had chosen anything."""
-        if not seat.stand_in:
-            return False
-        return not await self.hall.store.has_chosen(table_id, seat.seat, seat.stand_in_at or 1)
 
     async def next(self, tournament_id: str) -> None:
         found = await load(self.hall.store, tournament_id)

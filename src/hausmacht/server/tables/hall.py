@@ -486,17 +486,18 @@ class Hall:
         old = live.table
         if old.state != OVER:
             raise RequestError(409, "not-over", "A rematch can only begin when the match is over.")
-        if old.rematch is None:
+        follower = old.rematch or making.follower_of(old.id)
+        if await self.store.table(follower) is None:  # it was never made, or it is gone
             goes_on = await series.goes_on(self.store, old)
             follower = await making.create_rematch(self.store, live.game, old, live.seats, goes_on)
+        if old.rematch != follower:
             await live.change(rematch=follower)
             live.publish_table()
-        assert old.rematch is not None
-        async with self.table(old.rematch) as follower_table:
+        async with self.table(follower) as follower_table:
             is_full = all(seat.kind != OPEN_SEAT for seat in follower_table.seats)
             if follower_table.table.state == WAITING and is_full:
                 await follower_table.do(lambda: moves.begin(follower_table))
-        return old.rematch
+        return follower
 
 
 def place_of(settings: Settings, is_sqlite: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from typing import Any
 
@@ -154,11 +155,19 @@ def names_in(script: Script) -> tuple[str, ...]:
     return script.names or ("",) * script.seats
 
 
+def follower_of(table_id: str) -> str:
+    """The id of a rematch: whoever dies between making it and noting it leaves no second one behind."""
+    digest = hashlib.sha256(f"rematch of {table_id}".encode()).digest()
+    return "".join(ID_SIGNS[byte % len(ID_SIGNS)] for byte in digest[:12])
+
+
 async def create_rematch(
     store: Store, game: Game[Any], old: TableRecord, seats: list[SeatRecord], goes_on: bool = False
 ) -> str:
     """The same table once more, with everybody one seat further; `goes_on`: as the next match of its series."""
     table = new_table(game, old.name, old.seats, old.options, old.pack, old.host)
+    if old.rematch is None:  # else that one is gone
+        table.id = follower_of(old.id)
     table.visibility, table.undo, table.advice, table.clock = old.visibility, old.undo, old.advice, old.clock
     table.hook, table.rated = old.hook, old.rated
     if old.series is not None:

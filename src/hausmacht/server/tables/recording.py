@@ -18,8 +18,9 @@ from hausmacht.server.contests.ladders import ladder_of
 from hausmacht.server.errors import RequestError
 from hausmacht.server.play.advising import is_advised
 from hausmacht.server.storage.connection import is_of_the_store
-from hausmacht.server.storage.records import BOT_SEAT, OVER, SeatRecord, TableRecord, now
+from hausmacht.server.storage.records import BOT_SEAT, OVER, PERSON_SEAT, SeatRecord, TableRecord, now
 from hausmacht.server.storage.results import Ended
+from hausmacht.server.storage.store import Store
 from hausmacht.server.tables.making import new_id
 
 if TYPE_CHECKING:
@@ -80,7 +81,8 @@ class Recorder:
             self.failed.add(table_id)
             return
         people = {seat.person: new_id() for seat in seats if seat.person}
-        await store.count(ended_of(table, seats), people)
+        came = not table.rated or not [1 for seat in seats if await never_came(store, table_id, seat)]
+        await store.count(ended_of(table, seats, came), people)
 
     async def place(self, table: TableRecord) -> bool:
         """The places of a match that was over before they were kept: whether it can still be opened."""
@@ -104,7 +106,15 @@ class Recorder:
         return True
 
 
-def ended_of(table: TableRecord, seats: Sequence[SeatRecord]) -> Ended:
+async def never_came(store: Store, table_id: str, seat: SeatRecord) -> bool:
+    """Whether a bot stood in for somebody, or he resigned, before he had chosen anything."""
+    if seat.kind != PERSON_SEAT or not seat.stand_in:
+        return False
+    return not await store.has_chosen(table_id, seat.seat, seat.stand_in_at or 1)
+
+
+def ended_of(table: TableRecord, seats: Sequence[SeatRecord], came: bool = True) -> Ended:
+    """`came`: everybody has played; else it moves no rating, or whoever stays away could be beaten again and again."""
     ended = table.ended or table.updated
     return Ended(
         table_id=table.id,
@@ -112,7 +122,7 @@ def ended_of(table: TableRecord, seats: Sequence[SeatRecord]) -> Ended:
         ended=ended,
         is_public=table.visibility == "public",
         ladder=ladder_of(any(seat.kind == BOT_SEAT for seat in seats), table.clock, table.started or ended, ended)
-        if is_rated(table, seats)
+        if came and is_rated(table, seats)
         else "",
         people=tuple(seat.person for seat in seats),
         bots=tuple(seat.bot if seat.kind == BOT_SEAT else "" for seat in seats),

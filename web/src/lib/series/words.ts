@@ -23,7 +23,7 @@ const en = {
   'rated': 'Counts for ratings',
   'rated.yes': 'Yes',
   'rated.no': 'No',
-  'rated.hint': 'For people with an account. Matches with advice, a component pack or a set-up position do not count, nor do those where someone has two seats.',
+  'rated.hint': 'For people with an account. Matches with advice, a component pack or a set-up position do not count, nor do those where someone has two seats or never makes a move.',
 } as const
 
 const de: Record<keyof typeof en, string> = {
@@ -48,7 +48,7 @@ const de: Record<keyof typeof en, string> = {
   'rated': 'Zählt für Wertungen',
   'rated.yes': 'Ja',
   'rated.no': 'Nein',
-  'rated.hint': 'Für Leute mit Konto. Nicht mit Rat, Komponentenpaketen oder aufgebauter Stellung, und nicht, wo jemand zwei Plätze hat.',
+  'rated.hint': 'Für Leute mit Konto. Nicht mit Rat, Komponentenpaketen oder aufgebauter Stellung, und nicht, wo jemand zwei Plätze hat oder nie zieht.',
 }
 
 export function say(key: keyof typeof en, values: Record<string, string | number> = {}): string {
