@@ -7,11 +7,13 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import pytest
 from tests.bots.test_networks import network_of
 
 from hausmacht.advice.experts import expert_for
 from hausmacht.advice.report import Care, report
+from hausmacht.advice.trying import Trial
 from hausmacht.bots import make
 from hausmacht.bots.learning import Course
 from hausmacht.bots.networks import ONE, Calibrated, Size, has_kernel, read_network, write_network
@@ -116,13 +118,23 @@ def test_results_that_were_kept_are_not_played_again(calibration: dict[str, Any]
     assert asked.results.stat().st_size > size
 
 
-def test_a_named_decision_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_decision_stands_if_the_better_answer_is_still_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both answers are tried ten times as often as before; here it is settled beforehand which one turns out better."""
     tool = runpy.run_path(str(TOOLS / "report_measure.py"))
     game = games()["augsburg1520"]
     monkeypatch.setattr(expert_for(game), "tries", 6)
     match = tool["played"](game, game.setup(2), "random", 1)
     named = report(match, Care(draws=1, glance=2), (0,)).again
+    tried: list[int] = []
+
+    def settled(self: Trial, other: Trial) -> tuple[float, float]:
+        tried.extend(trial.batches for trial in (self, other))
+        return (0.1 if self.text == named[0].best else -0.1), 0.0
+
+    monkeypatch.setattr(Trial, "better_than", settled)
+    turned = msgspec.structs.replace(named[0], best=named[0].chosen, chosen=named[0].best)
 
     assert match.is_over()
-    assert named
-    assert isinstance(tool["stands"](match, named[0]), bool)
+    assert tool["stands"](match, named[0]) is True
+    assert tool["stands"](match, turned) is False
+    assert tried == [tool["TIMES"] * 6] * 4

@@ -57,6 +57,17 @@ def test_one_game_in_ten_is_kept_apart() -> None:
     assert sum(each.number for each in found.learned.values()) == 10 * APART - 10
 
 
+def test_a_game_that_is_kept_apart_is_measured_by_what_happened() -> None:
+    """The others are learned from by what was to be expected."""
+    example = Example([[0, 0, 0]] * 2, [0, 0], [0.75, 0.25], [True] * 2, happened=[0.0, 1.0])
+    found = Pile(SIZE)
+    for game in range(APART):
+        found.put(game, [example])
+
+    assert list(found.learned[2].wanted) == [0.75, 0.25] * (APART - 1)
+    assert list(found.apart[2].wanted) == [0.0, 1.0]
+
+
 @pytest.mark.parametrize(
     "torch", [False, pytest.param(True, marks=pytest.mark.skipif(not has_torch(), reason="no PyTorch"))]
 )

@@ -148,6 +148,37 @@ def test_a_plan_can_be_laid_box_by_box_and_what_lies_there_stays() -> None:
     assert len(laid) == state.box.boxes
 
 
+def test_who_comes_to_a_mat_that_is_half_covered_plans_the_rest() -> None:
+    """As a bot does that goes on for another one: somebody else has covered boxes, otherwise than it would have."""
+    state = table_at(6, 1, FALL)
+    table = Table(state, Sampled(1))
+    for _ in range(4):
+        decision = next(each for each in deciding(state) if each.seat == 2)
+        choose(table, decision, decision.options(state)[-1])
+    view = GAME.view(state, 2)
+    assert isinstance(view, WallensteinView)
+    laid = {box: card for box, card in enumerate(view.my_plan) if card != NO_CARD}
+    plan = Hard(GAME, GAME.setup(4), 2, 5, thinking("6")).plan(view, len(laid))
+
+    assert len(laid) == 4
+    assert {box: plan[box] for box in laid} == laid
+    cards = [card for card in plan if card < COUNTIES]
+    assert len(set(cards)) == len(cards)
+
+
+def test_each_round_is_planned_anew() -> None:
+    bot = Hard(GAME, GAME.setup(4), 0, 5, thinking("6"))
+    for season in (SPRING, FALL):
+        state = table_at(3, 1, season)
+        view = GAME.view(state, 0)
+        assert isinstance(view, WallensteinView)
+        plan = bot.plan(view, 0)
+
+        assert bot.search is not None
+        assert bot.search.world.season == season
+        assert all(state.owner[card] == 0 for card in plan if card < COUNTIES)
+
+
 def test_plans_that_differ_only_in_idle_money_are_the_same() -> None:
     plan = [1, 2, 3, 4, 5, 6, 7, 8, MONEY_CARD, MONEY_CARD + 1, MONEY_CARD + 2]
     idle = [*plan[:8], MONEY_CARD + 1, MONEY_CARD, *plan[10:]]
