@@ -90,7 +90,7 @@ class Network:
         self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()
-        return float(loss)
+        return float(loss.detach())
 
 
 def play_itself(network: Network, playing: Playing, tries: int, worlds: int, seed: int) -> list[Lesson]:
