@@ -15,7 +15,6 @@ from hausmacht.research.baselines.searching import Node, grow, known_table, outc
 from hausmacht.research.gym import Gym
 from hausmacht.research.playing import Playing
 
-
 TRIES = 30
 
 
