@@ -147,6 +147,16 @@ def test_an_installed_wheel_holds_an_arena(installed: Path, tmp_path: Path) -> N
     assert found["first_failures"] == []
 
 
+def test_pip_installs_the_wheel(installed: Path, wheel: Path, tmp_path: Path) -> None:
+    """pip itself, in the environment that uv has made: everything the wheel asks for is there."""
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", installed / "python"]
+    run([*pip, "uninstall", "--quiet", "--yes", "hausmacht"], tmp_path)
+    assert not (installed / "hausmacht").exists()
+    run([*pip, "install", "--quiet", "--no-index", wheel], tmp_path)
+
+    assert "hausmacht" in run([installed / "hausmacht", "--version"], tmp_path)
+
+
 def test_the_wheel_runs_without_being_installed(wheel: Path, tmp_path: Path) -> None:
     """As `pipx run --spec` does it: an environment that lasts for one command."""
     words = ["tool", "run", "--quiet", "--system-certs", "--python", sys.executable, "--from", str(wheel)]

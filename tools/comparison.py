@@ -1,7 +1,8 @@
 """`python -m tools.comparison`: how fast environments for learning are, one beside another, in one run on this machine.
 
-Everything is random play, in steps a second of processor time: a step is one decision with its legal options known.
-What is not installed is left out and named. `--write` puts the table into docs/comparison.md.
+Everything is random play: a step is one decision with its legal options known. Steps are counted for each second of
+processor time, where all threads are added up, and for each second that passes. What is not installed is left out and
+named. `--write` puts the table into docs/comparison.md.
 """
 
 from __future__ import annotations
@@ -25,25 +26,33 @@ from tools.document import put
 
 PAGE = Path(__file__).parents[1] / "docs" / "comparison.md"
 BATCH = 128  # tables that are stepped at once
+CORES = os.cpu_count() or 1
 OURS = ("augsburg1520", "wallenstein", "price_of_power")
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """Steps a second."""
+
+    of_processor: float | None  # None: other processes do the work
+    passing: float
 
 
 class Figure(msgspec.Struct, frozen=True):
     package: str
     game: str
     way: str
-    steps: float  # a second
+    rate: Rate
 
 
 Steps = Callable[[], int]  # plays on for a while; how many steps it was
 
 
-def rate(play: Steps, seconds: float) -> float:
+def rate(play: Steps, seconds: float, elsewhere: bool = False) -> Rate:
     play()  # warms up and is not counted
-    count, begin = 0, time.process_time()
-    while (spent := time.process_time() - begin) < seconds:
+    count, begin, used = 0, time.perf_counter(), time.process_time()
+    while (passed := time.perf_counter() - begin) < seconds:
         count += play()
-    return count / spent
+    return Rate(None if elsewhere else count / (time.process_time() - used), count / passed)
 
 
 # Hausmacht
@@ -57,7 +66,9 @@ def ours(seconds: float) -> Iterator[Figure]:
         yield Figure("Hausmacht", game.title, "compiled loop", rate(in_a_loop(game), seconds))
         yield Figure("Hausmacht", game.title, "Python, a choice at a time", rate(playing(id), seconds))
         yield Figure("Hausmacht", game.title, "PettingZoo, with observation and mask", rate(zoo(id), seconds))
-        yield Figure("Hausmacht", game.title, f"batch, {BATCH} at once, with observations", rate(batch(id), seconds))
+        way = f"batch, {BATCH} at once, with observations and masks"
+        yield Figure("Hausmacht", game.title, way, rate(batch(id), seconds))
+        yield Figure("Hausmacht", game.title, f"{way}, {CORES} processes", in_processes(id, seconds))
     yield Figure("Hausmacht", "Augsburg 1520", "OpenSpiel adapter", rate(our_spiel(), seconds))
 
 
@@ -95,6 +106,15 @@ def batch(id: str) -> Steps:
     from hausmacht.research.batch import Batch
 
     return stepping(Batch(id, BATCH, 4))
+
+
+def in_processes(id: str, seconds: float) -> Rate:
+    from bench.research import stepping
+
+    from hausmacht.research.batch import Batch
+
+    with Batch(id, BATCH, 4, processes=CORES) as tables:
+        return rate(stepping(tables), seconds, elsewhere=True)
 
 
 def our_spiel() -> Steps:
@@ -304,7 +324,7 @@ def measured(seconds: float) -> tuple[list[Figure], list[str]]:
             continue
         try:
             for figure in measure(seconds):
-                print(f"{figure.package} {figure.game}, {figure.way}: {figure.steps:,.0f}/s", file=sys.stderr)
+                print(f"{figure.package} {figure.game}, {figure.way}: {figure.rate.passing:,.0f}/s", file=sys.stderr)
                 figures.append(figure)
         except Exception as error:
             print(f"{title} could not be measured: {type(error).__name__}: {error}", file=sys.stderr)
@@ -315,19 +335,24 @@ def measured(seconds: float) -> tuple[list[Figure], list[str]]:
 def table(figures: list[Figure], absent: list[str]) -> str:
     from hausmacht.core.check import compiled
 
-    rows = [f"| {each.package} | {each.game} | {each.way} | {significant(each.steps)} |" for each in figures]
+    rows = [
+        f"| {each.package} | {each.game} | {each.way} | {significant(each.rate.of_processor)} | "
+        f"{significant(each.rate.passing)} |"
+        for each in figures
+    ]
     build = "compiled" if compiled() else "plain Python"
     about = (
-        f"Python {interpreter()}, {os.cpu_count()} cores, "
+        f"Python {interpreter()}, {CORES} cores, "
         + ", ".join(f"{title} {release(package)}" for package, (title, _) in PEERS.items() if title not in absent)
         + f"; Hausmacht's build: {build}. Not measured here: {', '.join([*absent, 'TAG'])}."
     )
-    return "\n".join(["| | game | how | steps a second |", "|---|---|---|---|", *rows, "", about])
+    head = ["| | game | how | a second of processor time | a second that passes |", "|---|---|---|---|---|"]
+    return "\n".join([*head, *rows, "", about])
 
 
-def significant(number: float) -> str:
+def significant(number: float | None) -> str:
     """Two digits are as much as such a figure is worth."""
-    return f"{float(f'{number:.2g}'):,.0f}"
+    return "" if number is None else f"{float(f'{number:.2g}'):,.0f}"
 
 
 def release(package: str) -> str:
@@ -339,7 +364,7 @@ def release(package: str) -> str:
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time for each figure")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
     parser.add_argument("--write", action="store_true", help="put the table into docs/comparison.md")
     asked = parser.parse_args()
     text = table(*measured(asked.seconds))

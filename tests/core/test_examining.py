@@ -15,7 +15,7 @@ from tests.cli.conftest import run  # noqa: F401  (a fixture)
 from tests.toll import GAME as TOLL
 from tests.toll import TollGame, events
 from tests.toll.rules.bridge import READY, Load
-from tests.toll.state import HOME, Toll, cargoes_in
+from tests.toll.state import CARGOES, HOME, Toll, cargoes_in
 from tests.toll.view import TollView
 
 from hausmacht.core.agenda import Choice, Denial, Table
@@ -24,6 +24,7 @@ from hausmacht.core.event import Kind
 from hausmacht.core.examining import CHECKS, Examination, examine
 from hausmacht.core.game import Game, Memory, Setup
 from hausmacht.core.shelf import games
+from hausmacht.core.tensors import Encoder, one_of
 from hausmacht.core.view import View
 
 Patch = pytest.MonkeyPatch
@@ -97,6 +98,39 @@ class Nobody(TollGame):
         return super().places(state)[:-1]
 
 
+class Unplaced(TollGame):
+    """Nobody is first."""
+
+    def places(self, state: Toll) -> list[int]:
+        return [place + 1 for place in super().places(state)]
+
+
+class Forgetful(TollGame):
+    """A position file does not say what was sold."""
+
+    def describe(self, state: Toll) -> dict[str, Any]:
+        return {name: value for name, value in super().describe(state).items() if name != "sold"}
+
+
+class Prying(Encoder[Toll]):
+    """Writes the cargoes of the next merchant."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rival = self.plane("rival", one_of(CARGOES), 1, "the cargoes of the next merchant")
+
+    def encode(self, state: Toll, seat: int, memory: Memory, asked: Any, cells: list[int]) -> None:
+        for cargo in cargoes_in(state, HOME + (seat + 1) % state.seats):
+            cells[self.rival + cargo - CARGOES[0]] = 1
+
+
+class Telling(TollGame):
+    """Programs that learn are told too much."""
+
+    def encoder(self, setup: Setup) -> Prying:
+        return Prying()
+
+
 class Careless(TollGame):
     """Coins out of range are nobody's concern until they are."""
 
@@ -112,6 +146,9 @@ class Careless(TollGame):
         (Impossible(), "sampling", "a sampled world is impossible: north owes coins"),
         (Moody(), "replay", ""),
         (Nobody(), "ending", "are not those of"),
+        (Unplaced(), "ending", "leave one out, or nobody is first"),
+        (Forgetful(), "positions", "'sold' of a view is another after the table was read from its position file"),
+        (Telling(), "secrets", "a tensor tells something that its seat does not know"),
         (Careless(), "positions", "too many coins"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Game) else None,
@@ -151,6 +188,18 @@ def peeps(load: Load, table: Table[Toll], choice: Choice) -> None:
         table.state.coins[load.seat] += max(cargoes_in(table.state, HOME + rival), default=0)
 
 
+def races(load: Load, table: Table[Toll], choice: Choice) -> None:
+    """Whoever is ready last finds a coin."""
+    TAKE(load, table, choice)
+    if choice is READY and not any(table.state.lanes):
+        table.state.coins[load.seat] += 1
+
+
+def gambles(load: Load, table: Table[Toll], choice: Choice) -> None:
+    TAKE(load, table, choice)
+    table.state.coins[load.seat] += table.chance.below("dice", 2)
+
+
 def unknown(load: Load, table: Table[Toll], choice: Choice) -> None:
     TAKE(load, table, choice)
     table.tell_seat(load.seat, Kind("hummed"))
@@ -163,6 +212,8 @@ def unknown(load: Load, table: Table[Toll], choice: Choice) -> None:
         (listens, "replay", "the rules do something else when nobody listens"),
         (tells, "secrets", "the event 'loaded' tells others of an answer that is sealed"),
         (peeps, "secrets", "but no event of it reveals: it can be undone"),
+        (races, "options", "what comes of 'load' depends on who answers first"),
+        (gambles, "options", "'load' draws luck before everybody has answered"),
         (unknown, "options", "the event 'hummed' is not in `kinds`"),
     ],
 )
@@ -182,6 +233,13 @@ def test_a_refusal_without_a_rule_is_found(monkeypatch: Patch) -> None:
     monkeypatch.setattr(Load, "why_not", why_not)
 
     assert ("options", "'load' is refused without a code or a rule") in found(TOLL).found
+
+
+def test_a_number_that_is_not_in_the_bytes_is_found(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Toll, "fields", lambda state: [state.place, state.coins, [state.round, 0, state.guest, 0]])
+
+    told = "'first' of a view is another after the table was read from its bytes"
+    assert ("positions", told) in found(TOLL).found
 
 
 def test_a_copy_that_shares_is_found_when_something_is_taken_back(monkeypatch: Patch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 torch: Any = pytest.importorskip("torch", reason="only in `make test-research`")
@@ -13,6 +14,7 @@ contrib: Any = pytest.importorskip("sb3_contrib", reason="only in `make test-res
 from hausmacht.research import dataset  # noqa: E402
 from hausmacht.research.baselines import ppo, solving, zero  # noqa: E402
 from hausmacht.research.baselines.measuring import share_against  # noqa: E402
+from hausmacht.research.baselines.tables import POINTS, Tables  # noqa: E402
 from hausmacht.research.gym import Gym  # noqa: E402
 from hausmacht.research.learning import Lesson, PlainLearner, TorchLearner, batch_of, play_episodes  # noqa: E402
 from hausmacht.research.policy import new_policy  # noqa: E402
@@ -29,28 +31,41 @@ def test_masked_ppo_plays_with_the_dictionary_of_an_environment(game: str) -> No
 
 
 def test_masked_ppo_learns_to_beat_random(tmp_path: Path) -> None:
-    words = [
-        "--seed",
-        "1",
-        "--steps",
-        "24576",
-        "--probes",
-        "3",
-        "--probe",
-        "40",
-        "--final",
-        "0.1",
-        "--out",
-        str(tmp_path),
-    ]
-    report = ppo.main(words)
+    words = ["--seed", "1", "--steps", "65536", "--probes", "2", "--probe", "40", "--final", "0.1"]
+    report = ppo.main([*words, "--out", str(tmp_path)])
     line = report.curve["against random"]
 
-    assert line[-1].value > 0.65 > line[0].high or line[-1].low > line[0].high
+    assert [point.at for point in line] == [0, 32768, 65536]
+    assert line[-1].value > max(0.65, line[0].value)
+    assert set(report.curve) == {"against random", "against easy"}
     assert [share.against for share in report.shares] == ["random", "easy", "medium", "hard@100"]
     assert (tmp_path / "curve.svg").read_text(encoding="utf-8").startswith("<svg")
     again = contrib.MaskablePPO.load(tmp_path / "model.zip")
     assert share_against("random", ppo.choosing_by(again), "augsburg1520", 4, 3).games == 4
+
+
+def test_the_rewards_of_many_tables_add_up_to_points_ahead() -> None:
+    """Whatever seat the learner has, and across the ends of games."""
+    tables = Tables("augsburg1520", 3, ["random"], seats=3, seed=4)
+    luck = np.random.default_rng(1)
+    seen, total, ended = tables.reset(), np.zeros(3), []
+    assert seen.shape == (3, *tables.observation_space.shape)
+    while len(ended) < 6:
+        masks = np.stack(tables.env_method("action_masks"))
+        assert masks.any(axis=1).all()
+        seen, rewards, over, infos = tables.step((masks * luck.random(masks.shape)).argmax(axis=1))
+        total += rewards
+        for table in np.flatnonzero(over):
+            scores, seat = infos[table]["scores"], infos[table]["seat"]
+            others = [score for each, score in enumerate(scores) if each != seat]
+            assert total[table] * POINTS == pytest.approx(scores[seat] - sum(others) / 2, abs=0.001)
+            total[table] = 0
+            ended.append(seat)
+    assert set(ended) == {0, 1}
+    assert tables.env_is_wrapped(object) == [False] * 3
+    with pytest.raises(AttributeError, match="a table cannot 'dance'"):
+        tables.env_method("dance")
+    tables.close()
 
 
 def test_a_small_alphazero_learns(tmp_path: Path) -> None:

@@ -236,6 +236,8 @@ def test_rewards() -> None:
     assert by_rank([1, 2, 3]) == [1.0, 0.0, -1.0]
     assert by_rank([1, 1, 3, 4]) == pytest.approx([2 / 3, 2 / 3, -1 / 3, -1.0])
     assert by_rank([1]) == [1.0]
+    assert by_rank([2]) == [-1.0]  # alone against those whom the rules play
+    assert by_rank([5, 2, 3]) == [-1.0, 1.0, 0.0]
     assert by_difference([10, 7, 12]) == [-2.0, -5.0, 2.0]
     assert reward("difference", [0, 0], [5, 3], [], over=False) == [0.0, 0.0]
     assert reward("difference", [0, 0], [5, 3], [1, 2], over=True) == [2.0, -2.0]

@@ -13,13 +13,14 @@ import pytest
 from tests.toll import GAME as TOLL
 
 from hausmacht.core.game import Game
+from hausmacht.core.many import NotAnOptionError
 from hausmacht.core.shelf import games
 from hausmacht.research import rewards
 from hausmacht.research.batch import Batch
-from hausmacht.research.crew import Crew
+from hausmacht.research.crew import AGAIN, Crew, answer
 from hausmacht.research.gym import Gym
 from hausmacht.research.playing import ActionError, Playing
-from hausmacht.research.stage import BatchError, Buffers
+from hausmacht.research.stage import BatchError, Buffers, Stage
 
 AUGSBURG = games()["augsburg1520"]
 TABLES: list[tuple[Game[Any], int, dict[str, str]]] = [
@@ -246,6 +247,25 @@ def test_a_batch_that_cannot_be_is_refused() -> None:
 
 
 # Processes
+
+
+def test_a_process_begins_again_at_its_own_tables_only() -> None:
+    stage = Stage(Batch(TOLL, 4, 2).wanted, 2, buffers_for(2))  # tables 2 and 3
+    stage.reset(1)
+    answer(stage, AGAIN, [0, 1, 3], np.zeros(2, np.int64))
+
+    assert stage.many.games == [1, 2]
+
+
+def test_a_number_below_nothing_is_no_option() -> None:
+    """Not even where the last action, which an array finds there, is one."""
+    crew = Crew.__new__(Crew)
+    crew.buffers = buffers_for(1)
+    crew.buffers.masks[:] = 1
+    crew.check(np.asarray([0]))
+    for wrong in (-1, crew.buffers.masks.shape[1]):
+        with pytest.raises(NotAnOptionError, match=f"Action {wrong} cannot be chosen at table 0"):
+            crew.check(np.asarray([wrong]))
 
 
 def test_processes_play_as_one_does_and_their_end_is_noticed() -> None:

@@ -6,9 +6,11 @@ Each thing that is looked at has a name; what is wrong is told once, with how to
 from __future__ import annotations
 
 import traceback
+from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -22,8 +24,11 @@ from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Setup, SetupError
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.playout import playout
+from hausmacht.core.position import read_position, write_position
+from hausmacht.core.tensors import Scribe
 from hausmacht.core.view import SPECTATOR, Question
 from hausmacht.core.words import Catalogue, MissingWordError, words_in
+from hausmacht.core.writing import rows_of
 
 # What is looked at
 POSITIONS: Final = "positions"  # sound tables; options as the guards allow; bytes, copies and position files
@@ -40,6 +45,7 @@ SAID: Final = ("event", "question", "choice", "denial")  # sections of words tha
 TOLD: Final = 5  # findings of each check
 STRIDE: Final = 7  # the dear checks look at each so many positions, and at the first of each kind of decision
 TRIED: Final = 6  # options of a question that are tried in two worlds
+AHEAD: Final = 20  # choices that a table is played on to compare it with another
 LONGEST: Final = 100_000  # choices: a game that is longer does not end
 
 
@@ -147,10 +153,53 @@ class Examination:
                 self.wrong(POSITIONS, problem)
         if not dear:
             return
+        self.read_again(match, branch(seed, -1))
+        self.answer_in_any_order(match)
         self.take_each_option(match)
         for seat in (*range(match.setup.seats), SPECTATOR):
             self.compare_worlds(match, seat, branch(seed, len(match.line) + 1))
         self.ask_in_words(match)
+
+    def read_again(self, match: Match[Any], seed: int) -> None:
+        """A table that was written and read looks the same; one that was bytes also goes on in the same way."""
+        game, setup = self.game, match.setup
+        with self.looking(POSITIONS):
+            again = game.decode(setup, match.state.encode())
+            self.compare_views(match, again, "its bytes")
+            ends = []
+            for state in (match.state.copy(), again):
+                playout(Table(state, Sampled(seed)), Sampled(seed + 1), AHEAD)
+                ends.append(state.encode())
+            self.expect(POSITIONS, ends[0] == ends[1], "a table that was read from its bytes goes on in another way")
+        with self.looking(POSITIONS):
+            text = write_position(game, setup, match.state)
+            self.compare_views(match, read_position(text, {game.id: game})[2], "its position file")
+
+    def compare_views(self, match: Match[Any], again: State, source: str) -> None:
+        for seat in (*range(match.setup.seats), SPECTATOR):
+            for field in differing(match.view(seat), self.game.view(again, seat)):
+                self.wrong(POSITIONS, f"'{field}' of a view is another after the table was read from {source}")
+
+    def answer_in_any_order(self, match: Match[Any]) -> None:
+        """Where seats answer at once, it makes no difference who is first, and luck waits until all have answered."""
+        asked = match.decisions()
+        for first, second in pairwise(asked):
+            for at in (0, -1):  # the first and the last option of each
+                with self.looking(OPTIONS):
+                    ends = [self.answered(match.state, order, at) for order in ((first, second), (second, first))]
+                    same = ends[0] == ends[1]
+                    self.expect(OPTIONS, same, f"what comes of '{first.kind}' depends on who answers first")
+
+    def answered(self, state: State, order: Sequence[Decision[Any, Choice]], at: int) -> bytes:
+        luck = Recording(Scripted([], Sampled(1)))
+        table = Table(state.copy(), luck)
+        for each in order:
+            decision, lanes = decision_of(table.state, each.seat), table.state.lanes
+            assert decision is not None
+            choose(table, decision, decision.options(table.state)[at])
+            if table.state.lanes is lanes and luck.notes:
+                self.wrong(OPTIONS, f"'{each.kind}' draws luck before everybody has answered")
+        return table.state.encode()
 
     def take_each_option(self, match: Match[Any]) -> None:
         for decision in match.decisions():
@@ -184,6 +233,8 @@ class Examination:
                 )
             mine, its = asked(state, seat), asked(world, seat)
             self.expect(SECRETS, mine == its, "a question tells something that its seat does not know")
+            tensors = [self.tensor(match, each, seat) for each in (state, world)]
+            self.expect(SECRETS, tensors[0] == tensors[1], "a tensor tells something that its seat does not know")
             decision, same = decision_of(state, seat), decision_of(world, seat)
             if decision is not None and same is not None and mine == its:
                 for option in decision.options(state)[:TRIED]:
@@ -192,9 +243,19 @@ class Examination:
                 if decision.seat != seat:
                     self.overhear(state, world, seat, decision)
         with self.looking(SAMPLING):
-            playout(Table(world, Sampled(seed)), Sampled(seed + 1), 20)
+            playout(Table(world, Sampled(seed)), Sampled(seed + 1), AHEAD)
             for problem in game.violations(world):
                 self.wrong(SAMPLING, f"a sampled world goes wrong in play: {problem}")
+
+    def tensor(self, match: Match[Any], state: State, seat: int) -> array[float]:
+        """What the game itself writes for programs that learn; empty, if it writes nothing or nobody sits there."""
+        encoder = self.game.encoder(match.setup)
+        if encoder is None or seat == SPECTATOR:
+            return array("f")
+        found = array("f", [0.0] * encoder.size)
+        scribe = Scribe(encoder, rows_of(found, 1, encoder.size, encoder.scales()))
+        scribe.write(0, state, seat, match.memory(seat), decision_of(state, seat))
+        return found
 
     def overhear(self, state: State, world: State, seat: int, decision: Decision[Any, Choice]) -> None:
         """What a rival chooses without luck and without revealing anything sounds the same in both worlds."""
@@ -292,6 +353,9 @@ class Examination:
                 scores, places = game.scores(match.state), game.places(match.state)
                 whole = len(scores) == len(places) == setup.seats and all(place >= 1 for place in places)
                 self.expect(ENDING, whole, f"scores {scores} and places {places} are not those of {setup.seats} seats")
+                if game.meanings(setup).players == setup.seats:  # else the rules play some of those who are placed
+                    ranked = [1 + sum(other < place for other in places) for place in places]
+                    self.expect(ENDING, places == ranked, f"places {places} leave one out, or nobody is first")
         with self.looking(REPLAY):
             text = matchfile.write(match)
             again = matchfile.load(text, {game.id: game})

@@ -137,13 +137,13 @@ class ByHand:
     def __init__(self, game: Game[Any], setup: Setup, encoder: Encoder[Any]) -> None:
         self.game = game
         self.setup = setup
-        self.row = np.zeros((1, encoder.size), np.float32)
-        self.scribe = scribe_of(encoder, self.row)
+        rows = np.zeros((1, encoder.size), np.float32)
+        self.row: Tensor = rows[0]
+        self.scribe = scribe_of(encoder, rows)
 
     def of_table(self, state: Any, seat: int, memory: Memory, asked: Decision[Any, Choice] | None) -> Tensor:
         self.scribe.write(0, state, seat, memory, asked)
-        found: Tensor = self.row[0].copy()
-        return found
+        return self.row.copy()
 
     def of_view(self, view: View, asked: Question | None, memory: Memory) -> Tensor:
         """From any table that agrees with the view and the memory: they all look the same to the seat."""

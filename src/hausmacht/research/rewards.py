@@ -19,14 +19,18 @@ def check_kind(kind: str) -> str:
 
 
 def by_rank(places: Sequence[int]) -> list[float]:
-    """1 for the winner, -1 for the last, the others between; seats that share a place share what they would get."""
+    """1 for the best seat, -1 for the last, the others between; seats that share a place share what they would get.
+
+    Those whom the rules play are placed too, but not counted here. Who plays against them alone gets 1 for a victory
+    and -1 for anything else.
+    """
     seats = len(places)
     if seats == 1:
-        return [1.0]
+        return [1.0 if places[0] == 1 else -1.0]
     found: list[float] = []
     for place in places:
-        sharing = places.count(place)
-        middle = place - 1 + (sharing - 1) / 2  # of the places they take up, counted from 0
+        better = sum([other < place for other in places])
+        middle = better + (places.count(place) - 1) / 2  # of the places they take up, counted from 0
         found.append(1 - 2 * middle / (seats - 1))
     return found
 

@@ -161,14 +161,11 @@ class Zoo(AECEnv):  # type: ignore[misc]
 
     def select(self) -> None:
         """Turn to the seat that is asked now."""
-        playing = self.playing
-        if playing.over:
-            self.agent_selection = self.agents[0]
-        else:
-            self.agent_selection = self.possible_agents[playing.seat]
+        decision = self.playing.decision
+        self.agent_selection = self.agents[0] if decision is None else self.possible_agents[decision.seat]
         if self.told != "nothing":
             self.infos = {each: {} for each in self.agents}
-            if not playing.over:
+            if decision is not None:
                 self.infos[self.agent_selection] = self.info()
 
     def info(self) -> dict[str, Any]:
@@ -187,12 +184,12 @@ class Zoo(AECEnv):  # type: ignore[misc]
         return np.concatenate([self.playing.observation(seat) for seat in range(self.playing.setup.seats)])
 
     def step(self, action: int | None) -> None:
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        agent, playing = self.agent_selection, self.playing
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        playing = self.playing
         before = playing.scores() if self.reward == rewards.DELTAS else []
-        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._cumulative_rewards[agent] = 0.0
         self.acting.act(-1 if action is None else int(action))
         over = playing.over
         if over or before:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from hausmacht.core.event import Event, Kind
 from hausmacht.core.remembering import Memory
+from hausmacht.core.tensors import Pieces
 from hausmacht.games.augsburg1520 import events
 from hausmacht.games.augsburg1520.components import JOKER, Components
 
@@ -69,6 +70,8 @@ class AugsburgMemory(Memory):
         self.shown: dict[int, tuple[int, ...]] = {}  # in the showdown that is going on
         self.gone: list[int] = []  # cards known to be discarded
         self.gone_backs: list[int] = []  # prices of the other discards
+        self.changes = 0  # events that have changed any of this
+        self.pieces: Final = Pieces()  # of the last tensor
 
     def hand_size(self, seat: int) -> int:
         return self.jokers[seat] + len(self.known[seat]) + len(self.backs[seat]) - self.given[seat]
@@ -95,6 +98,7 @@ class AugsburgMemory(Memory):
         deed = DEEDS.get(event.kind.name, NOTHING)
         if deed == NOTHING:
             return
+        self.changes += 1
         if deed == GIVE:
             for seat in numbers(event, 0):
                 self.given[seat] += 1

@@ -2,6 +2,9 @@
 
 Planes have the names of the fields of the view (`view.py`) and of the memory. Players are counted from the seat that
 looks: `[+1]` is the next one. Cards are counted one by one, in the order of `components.py`.
+
+A tensor is put together of three pieces. What lies open seldom changes, and neither does what the seat remembers: these
+two are kept with the memory and written anew only when something has changed. The rest is written for each tensor.
 """
 
 from __future__ import annotations
@@ -10,7 +13,8 @@ from typing import Final
 
 from hausmacht.core.agenda import TOGETHER, Choice, Decision
 from hausmacht.core.remembering import Memory
-from hausmacht.core.tensors import Encoder, listed, one_of, one_of_seats, seats_ahead, turned, within
+from hausmacht.core.tensors import Encoder, Pieces, listed, one_of, one_of_seats, seats_ahead, turned, within
+from hausmacht.core.writing import packed
 from hausmacht.games.augsburg1520.components import (
     CATEGORIES,
     CATEGORY_NAMES,
@@ -47,7 +51,16 @@ MOST_POINTS: Final = 100
 MOST_MONEY: Final = 6000
 MOST_PRINTED: Final = 1000  # on a tile
 SLOTS: Final = 3  # of a privilege card
+OFFER: Final = 6  # the numbers of a seat that belong to the auction
+PASSED: Final = 7
 SEAT: Final = 8  # numbers of a seat before its place, its steps and its tiles
+
+# Where the pieces stand among those that are kept; what lies open follows from as many lists as there are numbers
+# before REMEMBERED
+LYING_OPEN: Final = 0
+REMEMBERED: Final = 6
+OF_NOW: Final = 7
+PIECES: Final = 8
 
 KINDS: Final[list[str]] = sorted({TOGETHER.kind, *[item.kind for item in items()]})
 KIND: Final[dict[str, int]] = {kind: at for at, kind in enumerate(KINDS)}
@@ -89,6 +102,9 @@ class AugsburgEncoder(Encoder[Augsburg]):
         self.my_hand: Final = plane("view.my_hand", cards, 1, "own hand")
         self.my_dealt: Final = plane("view.my_dealt", cards, 1, "own cards to buy from")
         self.my_picked: Final = plane("view.my_picked", cards, 1, "own cards picked to show, buy or give")
+        self.left: Final = plane("question.left", [""], MOST_CARDS, "cards still to pick, or privileges to use")
+        self.asked: Final = plane("asked", [f".{kind}" for kind in QUESTIONS], 1, "the kind of question")
+        self.seat: Final = plane("seat", [f".{seat}" for seat in range(box.seats)], 1, "the own seat")
         self.money: Final = plane("memory.money", seats, MOST_MONEY, "money, as it can be followed")
         self.sizes: Final = plane("memory.hand_sizes", seats, MOST_CARDS, "cards in hand")
         self.known: Final = plane("memory.known", within(seats, cards), 1, "cards known to be in hand")
@@ -97,9 +113,7 @@ class AugsburgEncoder(Encoder[Augsburg]):
         self.given: Final = plane("memory.given", seats, 1, "cards given away in a shortage, nobody knows which")
         self.gone: Final = plane("memory.gone", cards, 1, "cards known to be discarded")
         self.gone_backs: Final = plane("memory.gone_backs", prices, 1, "other discards, by their backs")
-        self.left: Final = plane("question.left", [""], MOST_CARDS, "cards still to pick, or privileges to use")
-        self.asked: Final = plane("asked", [f".{kind}" for kind in QUESTIONS], 1, "the kind of question")
-        self.seat: Final = plane("seat", [f".{seat}" for seat in range(box.seats)], 1, "the own seat")
+        self.cells: list[int] = [0] * self.size
 
     def seat_planes(self, box: Components, seats: list[str]) -> None:
         """What everybody knows about a seat: one plane for each, because their numbers have different ranges."""
@@ -119,20 +133,71 @@ class AugsburgEncoder(Encoder[Augsburg]):
             self.plane(f"{name}.steps", steps, 1, "the highest step of each category")
             self.plane(f"{name}.tiles", listed(TILES), MOST_PRINTED, "privilege tiles: what is printed on them")
 
-    def encode(
-        self, state: Augsburg, seat: int, memory: Memory, asked: Decision[Augsburg, Choice] | None, cells: list[int]
-    ) -> None:
+    def pieces(
+        self, state: Augsburg, seat: int, memory: Memory, asked: Decision[Augsburg, Choice] | None
+    ) -> list[bytes] | None:
         assert isinstance(memory, AugsburgMemory)
-        self.put_table(state, seat, cells)
-        self.put_privileges(state, cells)
+        kept = memory.pieces
+        kept.begin(self, seat, PIECES)
+        cells = self.cells
+        try:
+            if self.lies_otherwise(kept, state):
+                self.put_open(state, seat, cells)
+                kept.written[LYING_OPEN] = packed(cells, self.my_money, 0)
+                self.keep_open(kept, state)
+            if kept.fields[REMEMBERED] != memory.changes:
+                self.put_memory(memory, seat, cells)
+                kept.written[REMEMBERED] = packed(cells, self.size, 0)
+                kept.fields[REMEMBERED] = memory.changes
+            self.put_table(state, seat, cells)
+            self.put_own_cards(state, seat, cells)
+            cells[self.seat + seat] = 1
+            if asked is not None:
+                self.put_question(state, asked, cells)
+            kept.written[OF_NOW] = packed(cells, self.money, 0)
+        except Exception:
+            self.cells = [0] * self.size
+            raise
+        return kept.written
+
+    def lies_otherwise(self, kept: Pieces, state: Augsburg) -> bool:
+        """Whether anything has changed from which the piece of what lies open follows."""
+        before = kept.fields
+        return not (
+            before[0] == state.score
+            and before[1] == state.step
+            and before[2] == state.tiles
+            and before[3] == state.step_tiles
+            and before[4] == state.tiles_taken
+            and before[5] == state.privilege_cards
+        )
+
+    def keep_open(self, kept: Pieces, state: Augsburg) -> None:
+        """Copies, because these lists change in their place."""
+        before = kept.fields
+        before[0] = state.score[:]
+        before[1] = state.step[:]
+        before[2] = state.tiles[:]
+        before[3] = state.step_tiles[:]
+        before[4] = state.tiles_taken[:]
+        before[5] = state.privilege_cards[:]
+
+    def put_open(self, state: Augsburg, seat: int, cells: list[int]) -> None:
+        """What lies open and changes only when somebody builds, scores or takes a card."""
         place, ahead = places(state), self.ahead[seat]
         for each in range(self.box.seats):
             self.put_seat(state, each, place[each], self.seats[ahead[each]], cells)
-        self.put_own_cards(state, seat, cells)
-        self.put_memory(memory, seat, cells)
-        cells[self.seat + seat] = 1
-        if asked is not None:
-            self.put_question(state, asked, cells)
+        lying = state.privilege_cards
+        for card in range(PRIVILEGE_CARDS):
+            if lying[card] == OPEN:
+                cells[self.open_cards + card] = 1
+            elif lying[card] == USED:
+                cells[self.used_cards + card] = 1
+        step_tiles = state.step_tiles
+        for at in range(len(step_tiles)):
+            cells[self.step_tiles + at] = step_tiles[at]
+        for tile in range(TILES):
+            cells[self.stacks + tile] = top_tile(state, tile)
 
     def put_table(self, state: Augsburg, seat: int, cells: list[int]) -> None:
         ahead = self.ahead[seat]
@@ -151,14 +216,10 @@ class AugsburgEncoder(Encoder[Augsburg]):
             cells[self.leader + ahead[state.leader]] = 1
         if state.top != NO_CARD:
             cells[self.top_price + self.price[self.box.prices[state.top]]] = 1
-
-    def put_privileges(self, state: Augsburg, cells: list[int]) -> None:
-        lying = state.privilege_cards
-        for card in range(PRIVILEGE_CARDS):
-            if lying[card] == OPEN:
-                cells[self.open_cards + card] = 1
-            elif lying[card] == USED:
-                cells[self.used_cards + card] = 1
+        for each in range(self.box.seats):
+            at = self.seats[ahead[each]]
+            cells[at + OFFER] = state.offers[each]
+            cells[at + PASSED] = state.passed[each]
         if state.card >= 0:
             cells[self.card + state.card] = 1
         cells[self.uses_left] = state.uses_left
@@ -166,14 +227,9 @@ class AugsburgEncoder(Encoder[Augsburg]):
             if state.slots_used >> slot & 1:
                 cells[self.slots + slot] = 1
         cells[self.builder_used] = state.builder_used
-        step_tiles = state.step_tiles
-        for at in range(len(step_tiles)):
-            cells[self.step_tiles + at] = step_tiles[at]
-        for tile in range(TILES):
-            cells[self.stacks + tile] = top_tile(state, tile)
 
     def put_seat(self, state: Augsburg, each: int, place: int, at: int, cells: list[int]) -> None:
-        """What everybody knows about a seat, from `at` on."""
+        """What everybody knows about a seat, from `at` on, but for the auction."""
         box = self.box
         cells[at] = state.score[each]
         cells[at + 1] = max(0, barrier(state, each))
@@ -181,8 +237,6 @@ class AugsburgEncoder(Encoder[Augsburg]):
         cells[at + 3] = points_a_round(state, each)
         cells[at + 4] = free_cards(state, each)
         cells[at + 5] = cards_to_buy(state, each)
-        cells[at + 6] = state.offers[each]
-        cells[at + 7] = state.passed[each]
         at += SEAT
         cells[at + place - 1] = 1
         at += box.seats

@@ -5,8 +5,11 @@ Nearly everything lies open. The cards of these counties cannot lie on a mat.
 
 from __future__ import annotations
 
+from typing import Final
+
 from hausmacht.core.event import Event
 from hausmacht.core.remembering import Memory
+from hausmacht.core.tensors import Pieces
 from hausmacht.games.wallenstein import events
 from hausmacht.games.wallenstein.state import Box
 
@@ -18,6 +21,7 @@ class WallensteinMemory(Memory):
         self.box = box
         self.seat = seat
         self.gained: set[int] = set()
+        self.pieces: Final = Pieces()  # of the last tensor
 
     def told(self) -> dict[str, list[int]]:
         return {"gained": sorted(self.gained)}

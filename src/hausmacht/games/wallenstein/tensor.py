@@ -5,6 +5,9 @@ looks: `[+1]` is the next one. What lies on the map is a number for each county,
 
 A mat has ten places for each box (`MAT`); which county card lies in which box, if that is known, has a plane of its
 own, because the card of a county lies on one mat at most.
+
+A tensor is put together of pieces. Those of the map and of the mats are kept with what the seat remembers and written
+anew only when something has changed there; the rest is written for each tensor.
 """
 
 from __future__ import annotations
@@ -13,7 +16,8 @@ from typing import Final
 
 from hausmacht.core.agenda import TOGETHER, Choice, Decision, Item
 from hausmacht.core.remembering import Memory
-from hausmacht.core.tensors import Encoder, listed, one_of, one_of_seats, seats_ahead, turned, within
+from hausmacht.core.tensors import Encoder, Pieces, listed, one_of, one_of_seats, seats_ahead, turned, within
+from hausmacht.core.writing import packed
 from hausmacht.games.wallenstein.components import (
     ACTIONS,
     ARMIES_OF_A_COLOUR,
@@ -64,6 +68,18 @@ AMOUNTS: Final = ("armies", "colour", "courtiers", "most", "statues")
 BEGIN_DRAFT: Final = "preparation.begin_draft"
 SEAT: Final = 7  # numbers of a seat before its place
 
+# What is kept of the table as it was when the pieces were written; a piece stands where the first of them does
+OWNER: Final = 0
+ARMIES: Final = 1
+BUILT: Final = 2
+REVOLTS: Final = 3
+HELD: Final = 4  # how many counties each seat has
+PLANS: Final = 5
+REVEALED: Final = 6
+OWN_PLAN: Final = 7
+OF_NOW: Final = 8
+PIECES: Final = 9
+
 
 def kinds_of(box: Box) -> list[Item]:
     return [TOGETHER, *items(), *(ITEMS if box.modules else ())]
@@ -83,9 +99,7 @@ class WallensteinEncoder(Encoder[Wallenstein]):
         self.kind: Final[dict[str, int]] = {kind: at for at, kind in enumerate(kinds)}
         self.question: Final[dict[str, int]] = {kind: at for at, kind in enumerate(questions)}
         self.time_planes(kinds)
-        self.map_planes()
         self.seat_planes()
-        self.mat_planes()
         self.tower_planes()
         self.order_planes()
         self.is_drafted: Final = any([item.kind == BEGIN_DRAFT for item in box.flow.preparation])
@@ -95,6 +109,18 @@ class WallensteinEncoder(Encoder[Wallenstein]):
         self.gained: Final = self.plane("memory.gained", one_of(range(COUNTIES)), 1, "won since the last planning")
         self.question_planes(questions)
         self.seat: Final = self.plane("seat", [f".{seat}" for seat in range(box.seats)], 1, "the own seat")
+        self.now: Final = self.size  # so many numbers are written for each tensor
+        self.map_planes()
+        self.mat_planes()
+        self.plan_planes()
+        self.forget()
+
+    def forget(self) -> None:
+        """Cells in which nothing stands."""
+        self.cells: list[int] = [0] * self.now
+        self.map_cells: list[int] = [0] * (self.mats_at - self.map_at)
+        self.mats_cells: list[int] = [0] * (self.plan_at - self.mats_at)
+        self.plan_cells: list[int] = [0] * (self.size - self.plan_at)
 
     def time_planes(self, kinds: list[str]) -> None:
         self.to_do = self.plane("view.to_do", one_of(kinds), 1, "how often each step waits on the agenda")
@@ -104,13 +130,15 @@ class WallensteinEncoder(Encoder[Wallenstein]):
         self.season = self.plane("view.season", one_of(range(len(SEASON_NAMES))), 1, "the season")
 
     def map_planes(self) -> None:
+        """Their places are counted from `map_at` on."""
         plane, counties = self.plane, listed(COUNTIES)
+        at = self.map_at = self.size
         owners = one_of([*[f"+{ahead}" for ahead in range(self.seats)], OFF])
-        self.owner = plane("view.counties.owner", within(counties, owners), 1, "whose it is; none: neutral")
-        self.armies = plane("view.counties.armies", counties, MOST_ARMIES, "armies")
+        self.owner = plane("view.counties.owner", within(counties, owners), 1, "whose it is; none: neutral") - at
+        self.armies = plane("view.counties.armies", counties, MOST_ARMIES, "armies") - at
         buildings = one_of(range(BUILDINGS))
-        self.built = plane("view.counties.built", within(counties, buildings), 1, "which buildings there are")
-        self.revolts = plane("view.counties.revolts", counties, MOST_MARKERS, "revolt markers")
+        self.built = plane("view.counties.built", within(counties, buildings), 1, "which buildings there are") - at
+        self.revolts = plane("view.counties.revolts", counties, MOST_MARKERS, "revolt markers") - at
 
     def seat_planes(self) -> None:
         """What everybody knows about a seat: one plane for each, because their numbers have different ranges."""
@@ -128,16 +156,21 @@ class WallensteinEncoder(Encoder[Wallenstein]):
             self.plane(f"{name}.tile", one_of(range(TILES)), 1, "the bonus tile of this round")
 
     def mat_planes(self) -> None:
+        """Their places are counted from `mats_at` on."""
+        at = self.mats_at = self.size
         boxes = [f"[{name}]" for name in BOX_NAMES[: self.boxes]]
         mats = within(turned(self.seats), within(boxes, one_of(MAT)))
-        self.mats = self.plane("view.seats.mat", mats, 1, "what lies in each box, as everybody sees it")
-        self.shown = self.plane(
-            "view.seats.mat.county", within(listed(COUNTIES), boxes), 1, "in which box the card of a county was shown"
-        )
-        self.my_plan = self.plane("view.my_plan", within(boxes, one_of(MAT)), 1, "what lies in each own box")
-        self.mine = self.plane(
-            "view.my_plan.county", within(listed(COUNTIES), boxes), 1, "in which own box the card of a county lies"
-        )
+        self.mats = self.plane("view.seats.mat", mats, 1, "what lies in each box, as everybody sees it") - at
+        shown = within(listed(COUNTIES), boxes)
+        self.shown = self.plane("view.seats.mat.county", shown, 1, "in which box the card of a county was shown") - at
+
+    def plan_planes(self) -> None:
+        """Their places are counted from `plan_at` on."""
+        at = self.plan_at = self.size
+        boxes = [f"[{name}]" for name in BOX_NAMES[: self.boxes]]
+        self.my_plan = self.plane("view.my_plan", within(boxes, one_of(MAT)), 1, "what lies in each own box") - at
+        mine = within(listed(COUNTIES), boxes)
+        self.mine = self.plane("view.my_plan.county", mine, 1, "in which own box the card of a county lies") - at
 
     def tower_planes(self) -> None:
         colours = [*turned(self.seats), "[peasants]"]
@@ -193,32 +226,81 @@ class WallensteinEncoder(Encoder[Wallenstein]):
 
     # Filling
 
-    def encode(
-        self,
-        state: Wallenstein,
-        seat: int,
-        memory: Memory,
-        asked: Decision[Wallenstein, Choice] | None,
-        cells: list[int],
-    ) -> None:
+    def pieces(
+        self, state: Wallenstein, seat: int, memory: Memory, asked: Decision[Wallenstein, Choice] | None
+    ) -> list[bytes] | None:
         assert isinstance(memory, WallensteinMemory)
-        self.put_time(state, seat, cells)
-        counties = self.put_map(state, seat, cells)
-        place, ahead = places(state), self.ahead[seat]
-        for each in range(self.seats):
-            self.put_seat(state, each, place[each], counties[each], self.seat_at[ahead[each]], cells)
-        self.put_mats(state, seat, cells)
-        self.put_tower(state, seat, cells)
-        self.put_order(state, seat, cells)
-        if self.is_drafted and state.draft:
-            self.put_draft(state, seat, cells)
-        for module in self.modules:
-            module.put(state, seat, cells)
-        for county in memory.gained:
-            cells[self.gained + county] = 1
-        cells[self.seat + seat] = 1
-        if asked is not None:
-            self.put_question(state, asked, cells)
+        kept = memory.pieces
+        kept.begin(self, seat, PIECES)
+        cells = self.cells
+        try:
+            self.renew_map(kept, state, seat)
+            self.renew_mats(kept, state, seat)
+            self.renew_plan(kept, state, seat)
+            self.put_time(state, seat, cells)
+            counties: list[int] = kept.fields[HELD]
+            place, ahead = places(state), self.ahead[seat]
+            for each in range(self.seats):
+                self.put_seat(state, each, place[each], counties[each], self.seat_at[ahead[each]], cells)
+            self.put_tower(state, seat, cells)
+            self.put_order(state, seat, cells)
+            if self.is_drafted and state.draft:
+                self.put_draft(state, seat, cells)
+            for module in self.modules:
+                module.put(state, seat, cells)
+            for county in memory.gained:
+                cells[self.gained + county] = 1
+            cells[self.seat + seat] = 1
+            if asked is not None:
+                self.put_question(state, asked, cells)
+            kept.written[OF_NOW] = packed(cells, self.now, 0)
+        except Exception:
+            self.forget()
+            raise
+        return kept.written
+
+    def renew_map(self, kept: Pieces, state: Wallenstein, seat: int) -> None:
+        """Whose the counties are, and what stands there; copies are kept, because these lists change in their place."""
+        before = kept.fields
+        if (
+            before[OWNER] == state.owner
+            and before[ARMIES] == state.armies
+            and before[BUILT] == state.built
+            and before[REVOLTS] == state.revolts
+        ):
+            return
+        before[HELD] = self.put_map(state, seat, self.map_cells)
+        kept.written[OWNER] = packed(self.map_cells, len(self.map_cells), self.map_at)
+        before[OWNER] = state.owner[:]
+        before[ARMIES] = state.armies[:]
+        before[BUILT] = state.built[:]
+        before[REVOLTS] = state.revolts[:]
+
+    def renew_mats(self, kept: Pieces, state: Wallenstein, seat: int) -> None:
+        """What has been turned up on all mats; nothing while they are planned."""
+        before = kept.fields
+        if state.lanes:
+            kept.written[PLANS] = b""
+            before[PLANS] = None
+        elif before[PLANS] != state.plan or before[REVEALED] != state.revealed:
+            self.put_mats(state, seat, self.mats_cells)
+            kept.written[PLANS] = packed(self.mats_cells, len(self.mats_cells), self.mats_at)
+            before[PLANS] = state.plan[:]
+            before[REVEALED] = state.revealed[:]
+
+    def renew_plan(self, kept: Pieces, state: Wallenstein, seat: int) -> None:
+        """Everything on the own mat."""
+        first = seat * self.boxes
+        plan = state.plan[first : first + self.boxes]
+        if kept.fields[OWN_PLAN] == plan:
+            return
+        at = self.my_plan
+        for box in range(self.boxes):
+            if plan[box] != NO_CARD:
+                self.put_card(plan[box], box, at, self.mine, self.plan_cells)
+            at += OF_A_BOX
+        kept.written[OWN_PLAN] = packed(self.plan_cells, len(self.plan_cells), self.plan_at)
+        kept.fields[OWN_PLAN] = plan
 
     def put_time(self, state: Wallenstein, seat: int, cells: list[int]) -> None:
         for item in state.agenda:
@@ -276,27 +358,18 @@ class WallensteinEncoder(Encoder[Wallenstein]):
             cells[at + self.seats + tile] = 1
 
     def put_mats(self, state: Wallenstein, seat: int, cells: list[int]) -> None:
-        """Nothing of the mats while they are planned, then what has been turned up; of the own one everything."""
         boxes, plan, revealed = self.boxes, state.plan, state.revealed
-        if not state.lanes:
-            for each in range(self.seats):
-                at = self.mats + self.ahead[seat][each] * boxes * OF_A_BOX
-                first = each * boxes
-                for box in range(boxes):
-                    card = plan[first + box]
-                    if card != NO_CARD:
-                        if revealed[first + box] or card >= UNCOVERED:
-                            self.put_card(card, box, at, self.shown, cells)
-                        else:
-                            cells[at + DOWN] = 1
-                    at += OF_A_BOX
-        at = self.my_plan
-        first = seat * boxes
-        for box in range(boxes):
-            card = plan[first + box]
-            if card != NO_CARD:
-                self.put_card(card, box, at, self.mine, cells)
-            at += OF_A_BOX
+        for each in range(self.seats):
+            at = self.mats + self.ahead[seat][each] * boxes * OF_A_BOX
+            first = each * boxes
+            for box in range(boxes):
+                card = plan[first + box]
+                if card != NO_CARD:
+                    if revealed[first + box] or card >= UNCOVERED:
+                        self.put_card(card, box, at, self.shown, cells)
+                    else:
+                        cells[at + DOWN] = 1
+                at += OF_A_BOX
 
     def put_card(self, card: int, box: int, at: int, counties: int, cells: list[int]) -> None:
         """A card that is known, in a box whose places begin at `at`."""

@@ -59,9 +59,9 @@ def one_of(names: tuple[str, ...], game: Game[Any], setup: Setup, seat: int, see
     return bot_with_budget(names[branch(seed, 0) % len(names)], game, setup, seat, seed)
 
 
-def share_against(name: str, choosing: Choosing, game: str, games: int, seed: int) -> Share:
-    """Games of two, in which the learner changes seats."""
-    env = Gym(game, [maker(name)], seat=EVERY_SEAT, seats=2, illegal=RAISE)
+def share_against(name: str, choosing: Choosing, game: str, games: int, seed: int, seats: int = 2) -> Share:
+    """Games against a bot, or several of this kind, in which the learner changes seats."""
+    env = Gym(game, [maker(name)], seat=EVERY_SEAT, seats=seats, illegal=RAISE)
     won = 0.0
     for number in range(games):
         seen, info = env.reset() if number else env.reset(seed=branch(seed, 0) >> 2)
@@ -74,9 +74,9 @@ def share_against(name: str, choosing: Choosing, game: str, games: int, seed: in
     return Share(name, games, won / games, low, high)
 
 
-def shares(wanted: Sequence[tuple[str, int]], choosing: Choosing, game: str, seed: int) -> list[Share]:
+def shares(wanted: Sequence[tuple[str, int]], choosing: Choosing, game: str, seed: int, seats: int = 2) -> list[Share]:
     """Against each bot, so many games."""
-    return [share_against(name, choosing, game, games, seed) for name, games in wanted]
+    return [share_against(name, choosing, game, games, seed, seats) for name, games in wanted]
 
 
 def as_point(at: int, share: Share) -> Point:
@@ -86,6 +86,6 @@ def as_point(at: int, share: Share) -> Point:
 def rows(found: Sequence[Share]) -> str:
     """As a table for a page."""
     lines = [
-        f"| `{each.against}` | {each.games} | {each.share:.1%} | {each.low:.1%} to {each.high:.1%} |" for each in found
+        f"| `{each.against}` | {each.games} | {each.share:.0%} | {each.low:.0%} to {each.high:.0%} |" for each in found
     ]
-    return "\n".join(["| against | games | share won | 95 % interval |", "|---|---|---|---|", *lines])
+    return "\n".join(["| against | games | share won | 95% interval |", "|---|---|---|---|", *lines])

@@ -6,7 +6,7 @@ the visits of the first choices are summed. Inside a tree both seats see only th
 
 from __future__ import annotations
 
-from math import sqrt
+from math import sqrt, tanh
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,13 +18,19 @@ from hausmacht.research.playing import Playing
 
 EXPLORING = 1.5  # how much an option that was rarely tried is preferred
 SPREAD, NOISE = 0.5, 0.25  # of the noise on the first choices, while learning
+POINTS = 20.0  # ahead: most of a victory
 
 Floats = NDArray[np.float32]
 
 
 class Advising(Protocol):
     def advise(self, observation: Floats, options: list[int]) -> tuple[Floats, float]:
-        """A chance for each option, and what the seat can expect: 1 to win, -1 to lose."""
+        """A chance for each option, and the outcome that the seat can expect."""
+
+
+def outcome(playing: Playing) -> list[float]:
+    """How a game ended for each seat: near 1 far ahead, near -1 far behind. Near victories teach more than none."""
+    return [tanh(ahead / POINTS) for ahead in rewards.by_difference(playing.scores())]
 
 
 class Node:
@@ -35,7 +41,7 @@ class Node:
         self.seat = playing.seat
         self.children: list[Node | None] = []
         if playing.over:
-            self.worth = rewards.by_rank(playing.places())
+            self.worth = outcome(playing)
             return
         self.texts = playing.texts()
         self.chances, expected = network.advise(playing.observation(self.seat), playing.numbers())

@@ -18,10 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hausmacht.core.chance import branch
-from hausmacht.research import rewards
 from hausmacht.research.baselines import reporting
 from hausmacht.research.baselines.measuring import Choosing, Point, as_point, share_against, shares
-from hausmacht.research.baselines.searching import Floats, visits
+from hausmacht.research.baselines.searching import Floats, outcome, visits
 from hausmacht.research.gym import Gym
 from hausmacht.research.playing import Playing
 
@@ -37,7 +36,7 @@ class Lesson(msgspec.Struct, frozen=True):
     observation: Floats
     options: NDArray[np.int64]
     tried: Floats
-    rank: float
+    outcome: float
 
 
 class Network:
@@ -82,16 +81,16 @@ class Network:
         for at, each in enumerate(lessons):
             wanted[at, each.options] = each.tried
             masks[at, each.options] = True
-        ranks = torch.tensor([each.rank for each in lessons])
+        outcomes = torch.tensor([each.outcome for each in lessons])
         hidden = torch.tanh(self.layers["hidden"](seen))
         weights = self.layers["action"](hidden).masked_fill(~torch.from_numpy(masks), -1e9)
         choosing = -(torch.from_numpy(wanted) * torch.log_softmax(weights, dim=1)).sum(dim=1).mean()
-        expecting = (torch.tanh(self.layers["expect"](hidden))[:, 0] - ranks).square().mean()
+        expecting = (torch.tanh(self.layers["expect"](hidden))[:, 0] - outcomes).square().mean()
         loss = choosing + expecting
         self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()
-        return float(loss)
+        return float(loss.detach())
 
 
 def play_itself(network: Network, playing: Playing, tries: int, worlds: int, seed: int) -> list[Lesson]:
@@ -107,8 +106,8 @@ def play_itself(network: Network, playing: Playing, tries: int, worlds: int, see
         tried = visits(playing, network, tries, worlds, int(luck.integers(1 << 60)), luck)
         made.append((seat, Lesson(playing.observation(seat), np.asarray(numbers), tried, 0.0)))
         playing.choose_number(int(luck.choice(numbers, p=tried.astype(np.float64) / tried.sum(dtype=np.float64))))
-    ranks = rewards.by_rank(playing.places())
-    return [msgspec.structs.replace(lesson, rank=ranks[seat]) for seat, lesson in made]
+    found = outcome(playing)
+    return [msgspec.structs.replace(lesson, outcome=found[seat]) for seat, lesson in made]
 
 
 def choosing_by(network: Network, tries: int, worlds: int, seed: int) -> Choosing:
