@@ -169,17 +169,24 @@ async def test_what_was_missed_while_the_line_was_broken_is_made_up_for(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(halls, "FOLLOW_SECONDS", 1_000_000.0)  # nobody looks by himself
-    monkeypatch.setattr(buses, "FIRST_WAIT", 5.0)  # time enough to miss something
+    connect, missed = Bus.connect, asyncio.Event()
+
+    async def after_something_was_missed(bus: Bus) -> None:
+        await missed.wait()
+        await connect(bus)
+
     async with two_workers(tmp_path, cluster) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
         lines = [each.app.litestar.state.desk.neighbours.bus for each in (first, second)]
         owner, person, seat = (first, anna, 0) if first.live(table).fence else (second, bert, 1)
         other = second if owner is first else first
         await person.look(table, seat)
+        monkeypatch.setattr(Bus, "connect", after_something_was_missed)
         await cluster.cut()
         await until(lambda: not any(line.is_open for line in lines))
         update = await person.look(table, seat)
         await person.choose(table, seat, update["at"], "done", "missed")
         assert other.live(table).table.length < owner.live(table).table.length
+        missed.set()
 
         await until(lambda: all(line.is_open for line in lines))
         await until(lambda: other.live(table).table.length == owner.live(table).table.length)
