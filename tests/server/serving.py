@@ -32,6 +32,7 @@ QUICK = {
     "port": 0,
     "bot_pause": 0.0,
     "bot_processes": 1,
+    "bot_seconds": PATIENCE,
     "writes_per_second": 0,
     "talk_per_minute": 0,
     "creations_per_minute": 0,
@@ -111,6 +112,7 @@ async def serving(
     running = asyncio.create_task(server.serve([listening]))
     while not server.started:
         await asyncio.sleep(0.01)
+    app.litestar.state.adviser.seconds = PATIENCE
     try:
         with handed_connections(app, chosen, server) if hands_on else nullcontext():
             yield Server(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
