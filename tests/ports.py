@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import socket
+from collections import deque
 from contextlib import ExitStack
 from random import Random
 
 FIRST, LAST = 20_000, 32_000  # below those that a system gives away by itself
 SHARE = 500  # of each process that runs tests, so that no two choose the same
+given: deque[int] = deque(maxlen=SHARE // 5)  # lately: who was told a port may not have it open yet
 
 
 def free_port(in_a_row: int = 1) -> int:
@@ -18,7 +20,9 @@ def free_port(in_a_row: int = 1) -> int:
     luck = Random()
     while True:
         port = luck.randrange(begin, begin + SHARE - in_a_row)
-        if are_free(range(port, port + in_a_row)):
+        ports = range(port, port + in_a_row)
+        if not any(each in given for each in ports) and are_free(ports):
+            given.extend(ports)
             return port
 
 

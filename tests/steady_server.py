@@ -1,6 +1,7 @@
 """`python -m tests.steady_server serve --data FOLDER …`: the server as people run it, but a test knows what comes.
 
-Every table of one kind is dealt alike, so that no test passes or fails by the luck of the cards. Tests move its clock.
+Every table of one kind is dealt alike, so that no test passes or fails by the luck of the cards; servers within a test
+process (tests/server/serving.py) deal in the same way. Tests move its clock.
 """
 
 from __future__ import annotations

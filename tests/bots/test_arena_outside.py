@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 from tests.test_docs import fences
 
 from hausmacht.bots import BotError, outside
@@ -51,7 +52,10 @@ SAID = {
 
 
 @pytest.fixture(autouse=True)
-def nobody_waits() -> Iterator[None]:
+def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Programs have time enough to begin and to end; afterwards none is left."""
+    for name in ("STARTING_SECONDS", "FAREWELL_SECONDS"):
+        monkeypatch.setattr(outside, name, PATIENCE)
     yield
     outside.dismiss()
 
@@ -62,7 +66,7 @@ def program(folder: Path, way: str = "") -> str:
     return f"stdio:{sys.executable} {path}"
 
 
-def played_with(bot: str, seconds: float = 10.0, number: int = 0) -> tuple[Tournament, Played]:
+def played_with(bot: str, seconds: float = PATIENCE, number: int = 0) -> tuple[Tournament, Played]:
     planned = Tournament(GAME.id, GAME.rules_version, GAME.setup(2), (bot, "random"), 1, "", seconds)
     return planned, play_one(planned, number)
 
@@ -79,7 +83,7 @@ def test_a_program_plays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("way", list(WAYS))
 def test_a_program_that_fails_is_replaced_and_reported(tmp_path: Path, way: str) -> None:
     bot = program(tmp_path, way)
-    planned, played = played_with(bot, 0.5)
+    planned, played = played_with(bot, 0.5 if way == "late" else PATIENCE)
 
     assert len(played.failures) == 1
     assert SAID[way] in played.failures[0]

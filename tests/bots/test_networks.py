@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from math import log
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -120,6 +121,20 @@ def test_what_does_not_fit_is_refused(thinker: Thinks) -> None:
         thinker.shares([row] * 9, shared, ALL)
     with pytest.raises(ValueError, match="nothing is allowed"):
         thinker.shares([row], shared, 0)
+
+
+@pytest.mark.skipif(not has_kernel(), reason="the plain build")
+def test_a_network_that_could_not_be_made_does_not_answer() -> None:
+    kind: Any = type(network_of(POOLED, 1).thinker())
+    size = (9, 5, 12, 7, 1, True)
+    for weights, biases in ((b"", b""), (bytes(2 * (2 * 9 * 12 + 5 * 12 + 2 * 12 * 7 + 7)), b"")):
+        failed = kind.__new__(kind)
+        with pytest.raises(ValueError, match="bytes, not"):
+            failed.__init__(size, (11, 12, 13), weights, biases, b"")
+        with pytest.raises(ValueError, match="the network was never made"):
+            failed.shares([[0] * 9], [0] * 5, ALL)
+        with pytest.raises(TypeError, match="a network is made once"):
+            failed.__init__(size, (11, 12, 13), weights, biases, b"")
 
 
 def test_a_file_gives_back_the_network_and_where_it_comes_from(tmp_path: Path) -> None:

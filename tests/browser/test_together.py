@@ -8,7 +8,17 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.people import People, frames_of, is_asked, is_over, new_table, press_next, question, wait_until
+from tests.browser.people import (
+    People,
+    frames_of,
+    is_asked,
+    is_over,
+    new_table,
+    press_next,
+    question,
+    wait_until,
+    wait_until_asked,
+)
 from tests.browser.serving import Server
 from tests.patching import patched
 
@@ -157,7 +167,7 @@ def test_nothing_of_another_hand_is_behind_the_curtain(people: People, server: S
     new_table(page, server.address, "augsburg1520", ["me", "guest"])
     curtains = 0
     for turn in range(40):
-        page.wait_for_selector(".curtain, #question")
+        wait_until_asked(page)
         if page.locator(".curtain").count():
             curtains += 1
             assert page.locator("#question, #board, .ct, .hand-sec, .log").count() == 0
@@ -167,5 +177,4 @@ def test_nothing_of_another_hand_is_behind_the_curtain(people: People, server: S
             if curtains == 3:
                 return
         press_next(page, turn)
-        page.wait_for_timeout(60)
     raise AssertionError(f"the curtain fell {curtains} times")

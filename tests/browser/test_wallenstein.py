@@ -84,21 +84,22 @@ def test_cards_are_carried_by_finger(people: People, server: Server) -> None:
         places = [{"x": x, "y": y} for x, y in points]
         screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
-    def carry(what: str, to: str, hold: int) -> None:
+    def carry(what: str, to: str, resting: bool = False) -> None:
         start, end = place_of(page, what), place_of(page, to)
         x, y = start["x"] + 40, start["y"] + 20
         touch("touchStart", (x, y))
-        page.wait_for_timeout(hold)
+        if resting:
+            page.locator(".hand.carrying").wait_for(state="attached")
         for step in range(1, 9):
             touch("touchMove", (x + (end["x"] + 20 - x) * step / 8, y + (end["y"] + 20 - y) * step / 8))
             page.wait_for_timeout(16)
         touch("touchEnd")
 
     boxes.first.tap()  # the hand opens from a row
-    carry(".hand .cc", ".mat .slot", 0)  # lifted out of the row
+    carry(".hand .cc", ".mat .slot")  # lifted out of the row
     expect(boxes).to_have_count(empty - 1)
     first = page.locator(".mat .box:has(.cc)").get_attribute("data-box")
-    carry(".mat .cc", ".mat .slot", 500)  # a finger that rests takes the card
+    carry(".mat .cc", ".mat .slot", resting=True)  # a finger that rests takes the card
     expect(page.locator(".mat .box:has(.cc)")).not_to_have_attribute("data-box", first or "")
     expect(boxes).to_have_count(empty - 1)
 

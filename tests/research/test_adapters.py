@@ -293,6 +293,23 @@ def test_nothing_is_made_for_bots_that_look_at_nothing_and_they_play_the_same() 
     assert len(games_played[0]) > 50
 
 
+class Stubborn(Random):
+    """Derived from `random`, but it always takes the last option."""
+
+    def decide(self, view: View, question: Question) -> str:
+        return question.texts()[-1]
+
+
+def test_a_bot_that_is_derived_from_random_answers_in_its_own_way() -> None:
+    env = Gym(TOLL, bots=[Stubborn], seats=2)
+    play_gym(env, 5)
+    again = Playing(TOLL, 2, seed=env.luck)
+    for seat, text in env.playing.choices:
+        assert seat == 0 or text == again.texts()[-1]
+        again.choose(text)
+    assert again.over
+
+
 def test_the_seat_can_change_from_game_to_game() -> None:
     env = Gym(TOLL, seats=3, seat=EVERY_SEAT)
     seats = [play_gym(env, 1 if game == 0 else None)[1]["seat"] for game in range(4)]

@@ -13,7 +13,7 @@ import pytest
 from tests.toll import GAME as TOLL
 
 from hausmacht.core.game import Game
-from hausmacht.core.many import NotAnOptionError
+from hausmacht.core.many import NO_SEAT, NotAnOptionError
 from hausmacht.core.shelf import games
 from hausmacht.research import rewards
 from hausmacht.research.batch import Batch
@@ -266,6 +266,44 @@ def test_a_number_below_nothing_is_no_option() -> None:
     for wrong in (-1, crew.buffers.masks.shape[1]):
         with pytest.raises(NotAnOptionError, match=f"Action {wrong} cannot be chosen at table 0"):
             crew.check(np.asarray([wrong]))
+
+
+def crew_without_processes(buffers: Buffers, *lines: Any) -> Any:
+    crew: Any = Crew.__new__(Crew)
+    crew.buffers, crew.lines, crew.processes = buffers, list(lines), [object()] * len(lines)
+    return crew
+
+
+def test_where_nobody_is_asked_any_action_will_do() -> None:
+    """As at tables that are played in this process: nobody listens to it."""
+    masks = np.zeros((2, 5), np.int8)
+    masks[1, 3] = 1
+    crew = crew_without_processes(buffers_for(2, seats=np.array([NO_SEAT, 0], np.int8), masks=masks))
+
+    crew.check(np.array([-1, 3]))
+    with pytest.raises(NotAnOptionError, match=r"Action -1 cannot be chosen at table 1\. The options: 3"):
+        crew.check(np.array([3, -1]))
+
+
+class Interrupted:
+    """A line over which nothing comes, until somebody presses Ctrl+C."""
+
+    def send(self, what: Any) -> None:
+        """Nobody listens."""
+
+    def recv(self) -> Any:
+        raise KeyboardInterrupt
+
+
+def test_a_batch_that_was_interrupted_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what a process answers later would be taken for the answer to the next question."""
+    crew = crew_without_processes(buffers_for(1), Interrupted())
+    closed: list[bool] = []
+    monkeypatch.setattr(crew, "close", lambda: closed.append(True))
+
+    with pytest.raises(KeyboardInterrupt):
+        crew.reset(1)
+    assert closed == [True]
 
 
 def test_processes_play_as_one_does_and_their_end_is_noticed() -> None:

@@ -17,8 +17,9 @@ from hausmacht.core.asking import question
 from hausmacht.core.check import compiled
 from hausmacht.core.game import Game, Memory
 from hausmacht.core.shelf import games
+from hausmacht.core.tensors import Encoder
 from hausmacht.core.writing import PlainRows, Rows, has_kernel, packed, plainly_packed, rows_of
-from hausmacht.research.eyes import LayoutError, Planes, eyes_for, layout_of
+from hausmacht.research.eyes import LayoutError, Planes, eyes_for, layout_of, scribe_of
 from hausmacht.research.observations import Layout, layout_for
 from hausmacht.research.playing import Playing
 from hausmacht.research.policy import Policy, PolicyBot, PolicyError, new_policy
@@ -288,7 +289,7 @@ def test_the_kernel_writes_as_its_plain_twin() -> None:
     markers = [rows_of(masks[0], 3, 50), PlainRows(masks[1], 3, 50, None)]
     for _ in range(20):
         row = picks.randrange(3)
-        numbers = [picks.choice([0, 0, 1, -7, 300, 2**40]) for _ in range(50)]
+        numbers = [picks.choice([0, 0, 1, -7, 300, 2**40, -(2**80)]) for _ in range(50)]
         places = picks.sample(range(50), 7)
         for writer, marker in zip(writers, markers, strict=True):
             used = numbers[:]
@@ -304,6 +305,43 @@ def test_the_kernel_writes_as_its_plain_twin() -> None:
         assert np.array_equal(arrays[0], arrays[1])
         assert np.array_equal(masks[0], masks[1])
         assert np.flatnonzero(masks[0][row]).tolist() == sorted(places)
+
+
+@pytest.mark.skipif(not has_kernel(), reason="the plain build")
+def test_rows_are_made_once() -> None:
+    """Made again with another buffer, they would be as long as before."""
+    made: Any = rows_of(array("f", [0] * 4), 1, 4, [1.0] * 4)
+    made.release()
+    with pytest.raises(TypeError, match="rows are made once"):
+        made.__init__(bytearray(4), 1, 4, None)
+    kind: Any = type(made)
+    failed = kind.__new__(kind)
+    with pytest.raises(ValueError, match="the buffer has 3 bytes"):
+        failed.__init__(bytearray(3), 1, 4, [1.0] * 4)
+    with pytest.raises(TypeError, match="rows are made once"):
+        failed.__init__(bytearray(4), 1, 4, None)
+    with pytest.raises(ValueError, match="given back"):
+        failed.write(0, [0] * 4)
+
+
+def test_what_could_not_be_written_leaves_nothing_for_the_next_tensor() -> None:
+    class Growing(Encoder[Any]):
+        def __init__(self) -> None:
+            super().__init__()
+            self.plane("amount", ["[0]", "[1]"], 1, "two amounts")
+            self.number = 10**400  # more than any fraction
+
+        def encode(self, state: Any, seat: int, memory: Any, asked: Any, cells: list[int]) -> None:
+            cells[0], cells[1] = 1, self.number
+
+    encoder, row = Growing(), np.zeros((1, 2), np.float32)
+    scribe = scribe_of(encoder, row)
+    with pytest.raises(OverflowError):
+        scribe.write(0, None, 0, Memory(), None)
+    encoder.number = 0
+    scribe.write(0, None, 0, Memory(), None)
+
+    assert row.tolist() == [[1.0, 0.0]]
 
 
 def laid(pack: Any, numbers: list[int]) -> list[bytes]:

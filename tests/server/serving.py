@@ -16,10 +16,12 @@ import msgspec
 import uvicorn
 from litestar import Litestar
 from tests.patience import PATIENCE
+from tests.steady_server import dealt_alike
 from websockets.asyncio.client import ClientConnection, connect
 
 from hausmacht.server.app import App
 from hausmacht.server.http.listening import bound
+from hausmacht.server.play import moves
 from hausmacht.server.play.live import LiveTable
 from hausmacht.server.running import config_for, handed_connections
 from hausmacht.server.settings import Settings, database_url
@@ -30,6 +32,7 @@ QUICK = {
     "port": 0,
     "bot_pause": 0.0,
     "bot_processes": 1,
+    "bot_seconds": PATIENCE,
     "writes_per_second": 0,
     "talk_per_minute": 0,
     "creations_per_minute": 0,
@@ -44,6 +47,7 @@ CERTIFICATES = ssl.create_default_context()  # read once; for each person it wou
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
+vars(moves)["new_match"] = dealt_alike  # no test passes or fails by the luck of the cards
 
 
 class Server:
@@ -108,6 +112,7 @@ async def serving(
     running = asyncio.create_task(server.serve([listening]))
     while not server.started:
         await asyncio.sleep(0.01)
+    app.litestar.state.adviser.seconds = PATIENCE
     try:
         with handed_connections(app, chosen, server) if hands_on else nullcontext():
             yield Server(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
@@ -191,7 +196,8 @@ class Person:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {"Cookie": cookie}
         url = f"{address}/api/tables/{table}/ws?seat={seat}&since={since}&language={language}"
         url += "&changes=1" if changes else ""
-        async with connect(url, additional_headers=headers, max_size=None, open_timeout=PATIENCE) as connection:
+        patient: Any = {"open_timeout": PATIENCE, "ping_interval": None}
+        async with connect(url, additional_headers=headers, max_size=None, **patient) as connection:
             yield Line(connection, self.heard)
 
 

@@ -169,17 +169,24 @@ async def test_what_was_missed_while_the_line_was_broken_is_made_up_for(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(halls, "FOLLOW_SECONDS", 1_000_000.0)  # nobody looks by himself
-    monkeypatch.setattr(buses, "FIRST_WAIT", 5.0)  # time enough to miss something
+    connect, missed = Bus.connect, asyncio.Event()
+
+    async def after_something_was_missed(bus: Bus) -> None:
+        await missed.wait()
+        await connect(bus)
+
     async with two_workers(tmp_path, cluster) as (first, second), anna_and_bert(first, second) as (anna, bert, table):
         lines = [each.app.litestar.state.desk.neighbours.bus for each in (first, second)]
         owner, person, seat = (first, anna, 0) if first.live(table).fence else (second, bert, 1)
         other = second if owner is first else first
         await person.look(table, seat)
+        monkeypatch.setattr(Bus, "connect", after_something_was_missed)
         await cluster.cut()
         await until(lambda: not any(line.is_open for line in lines))
         update = await person.look(table, seat)
         await person.choose(table, seat, update["at"], "done", "missed")
         assert other.live(table).table.length < owner.live(table).table.length
+        missed.set()
 
         await until(lambda: all(line.is_open for line in lines))
         await until(lambda: other.live(table).table.length == owner.live(table).table.length)
@@ -283,12 +290,44 @@ async def test_a_broker_that_hangs_is_noticed(redis: RedisServer, monkeypatch: p
                 pass
 
 
-async def test_a_quiet_line_stays_open(redis: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(buses, "QUIET_SECONDS", 1.0)
-    async with two_ears(Cluster("postgresql://", redis)) as (left, right):
-        await asyncio.sleep(3.5)
-        assert left.bus.openings == right.bus.openings == 1
-        assert left.bus.is_open
+class Quiet:
+    """A subscription on which nothing comes but the answers to so many pings."""
+
+    def __init__(self, answers: int) -> None:
+        self.answers = answers
+        self.pings = 0
+        self.looked = 0
+
+    async def get_message(self, timeout: float) -> dict[str, str] | None:
+        self.looked += 1
+        is_answer = self.looked % 2 == 0 and self.pings <= self.answers  # each silence is followed by a ping
+        return {"type": "pong", "data": ""} if is_answer else None
+
+    async def ping(self) -> None:
+        self.pings += 1
+
+
+async def test_a_quiet_line_stays_open_as_long_as_pings_are_answered() -> None:
+    heard: list[str] = []
+    quiet = Quiet(answers=20)
+    async with asyncio.timeout(PATIENCE):
+        await Redis("redis://nobody").read(quiet, heard.append)
+
+    assert (quiet.pings, heard) == (21, [])
+
+
+async def test_a_ping_is_answered_on_the_line_that_hears(redis: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nobody_reads(line: Redis, subscription: Any, hear: Any) -> None:
+        """The test reads."""
+
+    monkeypatch.setattr(Redis, "read", nobody_reads)
+    line = Redis(redis.url)
+    await line.open(("a channel",), lambda _: None)
+    try:
+        await line.subscription.ping()
+        assert (await line.subscription.get_message(timeout=PATIENCE))["type"] == "pong"
+    finally:
+        await line.close()
 
 
 async def test_what_is_no_letter_of_ours_is_passed_over(cluster: Cluster) -> None:

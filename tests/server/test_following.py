@@ -15,6 +15,7 @@ from sqlalchemy import event
 from tests.patience import PATIENCE
 from tests.server.serving import ME, OPEN, Line, Person, Server, serving, some_choice
 
+from hausmacht.server.cluster import neighbours
 from hausmacht.server.cluster.letters import Changed
 from hausmacht.server.storage import leases
 from hausmacht.server.tables import hall as halls
@@ -23,10 +24,11 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(autouse=True)
-def nobody_dies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine may stand still for longer than a worker may be silent; then another would take its tables."""
+def nobody_is_taken_for_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that waited in vain for a busy one would look into the store, and take the table."""
+    monkeypatch.setattr(neighbours, "ANSWER_SECONDS", PATIENCE)
     for module in (leases, halls):
-        monkeypatch.setattr(module, "DEAD_MS", 1_000 * int(PATIENCE))
+        monkeypatch.setattr(module, "DEAD_MS", round(1000 * PATIENCE))
 
 
 class Pair(msgspec.Struct):

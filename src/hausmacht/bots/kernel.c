@@ -20,6 +20,7 @@ typedef struct {
     int16_t *weights;
     int32_t *biases;
     int32_t *powers;
+    int is_made; /* or somebody has tried; without powers it cannot answer */
 } Network;
 
 static int16_t *copy_of(const Py_buffer *from, Py_ssize_t wanted, const char *what) {
@@ -36,29 +37,30 @@ static int16_t *copy_of(const Py_buffer *from, Py_ssize_t wanted, const char *wh
 static int network_init(PyObject *object, PyObject *args, PyObject *names) {
     Network *net = (Network *)object;
     Py_buffer weights, biases, powers;
-    if (names != NULL || net->weights != NULL) {
+    if (names != NULL || net->is_made) {
         PyErr_SetString(PyExc_TypeError, "a network is made once, without names");
         return -1;
     }
     if (!PyArg_ParseTuple(args, "(iiiiip)(iii)y*y*y*", &net->inputs, &net->shared, &net->first, &net->second, &net->outputs,
                           &net->pooled, &net->shifts[0], &net->shifts[1], &net->shifts[2], &weights, &biases, &powers))
         return -1;
+    net->is_made = 1;
     int fits = net->inputs <= MOST_WIDE && net->shared <= MOST_WIDE && net->first <= MOST_WIDE && net->second <= MOST_WIDE &&
-               net->outputs * MOST_ROWS <= MOST_WIDE && net->inputs >= 0 && net->shared >= 0 && net->first > 0 &&
+               net->outputs <= MOST_WIDE / MOST_ROWS && net->inputs >= 0 && net->shared >= 0 && net->first > 0 &&
                net->second > 0 && net->outputs > 0;
     for (int at = 0; at < 3; at++) fits = fits && net->shifts[at] >= 0 && net->shifts[at] < 31;
     if (fits) {
         Py_ssize_t twice = 1 + net->pooled, i = net->inputs, s = net->shared, f = net->first, h = net->second, o = net->outputs;
         net->weights = copy_of(&weights, 2 * ((twice * i + s) * f + twice * f * h + h * o), "weights");
-        net->biases = (int32_t *)copy_of(&biases, 4 * (f + h + o), "biases");
-        net->powers = (int32_t *)copy_of(&powers, 4 * STEPS, "powers");
+        if (net->weights != NULL) net->biases = (int32_t *)copy_of(&biases, 4 * (f + h + o), "biases");
+        if (net->biases != NULL) net->powers = (int32_t *)copy_of(&powers, 4 * STEPS, "powers");
     } else {
         PyErr_SetString(PyExc_ValueError, "a network of this size is not possible");
     }
     PyBuffer_Release(&weights);
     PyBuffer_Release(&biases);
     PyBuffer_Release(&powers);
-    return net->weights && net->biases && net->powers ? 0 : -1;
+    return net->powers ? 0 : -1;
 }
 
 static void network_dealloc(PyObject *object) {
@@ -78,7 +80,12 @@ static int read_numbers(PyObject *list, int length, int16_t *out) {
         return -1;
     }
     for (int at = 0; at < length; at++) {
-        long number = PyLong_AsLong(PyList_GET_ITEM(list, at));
+        PyObject *item = PyList_GET_ITEM(list, at);
+        if (!PyLong_Check(item)) {
+            PyErr_SetString(PyExc_TypeError, "only whole numbers are inputs");
+            return -1;
+        }
+        long number = PyLong_AsLong(item);
         if (number == -1 && PyErr_Occurred()) return -1;
         out[at] = (int16_t)(number > INPUT_LIMIT ? INPUT_LIMIT : number < -INPUT_LIMIT ? -INPUT_LIMIT : number);
     }
@@ -158,8 +165,12 @@ static PyObject *network_shares(PyObject *object, PyObject *const *args, Py_ssiz
     const Network *net = (Network *)object;
     int16_t rows[MOST_ROWS][MOST_WIDE], shared[MOST_WIDE];
     int32_t logits[MOST_WIDE];
-    if (given != 3 || !PyList_Check(args[0])) {
+    if (given != 3 || !PyList_Check(args[0]) || !PyLong_Check(args[2])) {
         PyErr_SetString(PyExc_TypeError, "shares takes a list of rows, a list of shared numbers, and what is allowed");
+        return NULL;
+    }
+    if (net->powers == NULL) {
+        PyErr_SetString(PyExc_ValueError, "the network was never made");
         return NULL;
     }
     Py_ssize_t count = PyList_GET_SIZE(args[0]);

@@ -13,16 +13,18 @@ typedef struct {
     Py_ssize_t rows, width; /* of the buffer */
     double *scales;         /* for each number of a row; NULL: the buffer has bytes, not fractions */
     PyObject *zero;         /* the number 0, of which there is only one */
+    int is_made;            /* or somebody has tried */
 } Rows;
 
 static int rows_init(PyObject *object, PyObject *args, PyObject *names) {
     Rows *rows = (Rows *)object;
     PyObject *buffer, *scales;
-    if (names != NULL || rows->out.obj != NULL) {
+    if (names != NULL || rows->is_made) {
         PyErr_SetString(PyExc_TypeError, "rows are made once, without names");
         return -1;
     }
     if (!PyArg_ParseTuple(args, "OnnO", &buffer, &rows->rows, &rows->width, &scales)) return -1;
+    rows->is_made = 1;
     Py_ssize_t each = scales == Py_None ? 1 : (Py_ssize_t)sizeof(float);
     if (rows->rows < 1 || rows->width < 1 || rows->rows > PY_SSIZE_T_MAX / each / rows->width) {
         PyErr_SetString(PyExc_ValueError, "there is at least one row of at least one number");
@@ -38,7 +40,11 @@ static int rows_init(PyObject *object, PyObject *args, PyObject *names) {
             PyErr_NoMemory();
             return -1;
         }
-        for (Py_ssize_t at = 0; at < rows->width; at++) rows->scales[at] = PyFloat_AsDouble(PyList_GET_ITEM(scales, at));
+        for (Py_ssize_t at = 0; at < rows->width; at++) {
+            PyObject *scale = PyList_GetItem(scales, at); /* checked: a scale of a strange kind could change the list */
+            if (scale == NULL) return -1;
+            rows->scales[at] = PyFloat_AsDouble(scale);
+        }
         if (PyErr_Occurred()) return -1;
     }
     if ((rows->zero = PyLong_FromLong(0)) == NULL) return -1;
@@ -80,6 +86,12 @@ static Py_ssize_t row_and_list(const Rows *rows, PyObject *const *args, Py_ssize
     return row;
 }
 
+/* A fraction in its place; a buffer may begin anywhere. */
+static inline void put(char *row, Py_ssize_t at, double value) {
+    float fraction = (float)value;
+    memcpy(row + at * (Py_ssize_t)sizeof(float), &fraction, sizeof(float));
+}
+
 static PyObject *rows_write(PyObject *object, PyObject *const *args, Py_ssize_t given) {
     const Rows *rows = (Rows *)object;
     Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
@@ -88,14 +100,14 @@ static PyObject *rows_write(PyObject *object, PyObject *const *args, Py_ssize_t 
         PyErr_Format(PyExc_ValueError, "a list of %zd numbers is needed, and scales", width);
         return NULL;
     }
-    float *out = (float *)rows->out.buf + row * width;
+    char *out = (char *)rows->out.buf + row * width * (Py_ssize_t)sizeof(float);
     memset(out, 0, sizeof(float) * width);
     for (Py_ssize_t at = 0; at < width; at++) {
         PyObject *number = PyList_GET_ITEM(args[1], at);
         if (number == rows->zero) continue; /* as most are */
-        double value = (double)PyLong_AsLongLong(number);
+        double value = PyLong_AsDouble(number); /* of anything but a whole number it is an error */
         if (value == -1.0 && PyErr_Occurred()) return NULL;
-        out[at] = (float)(value * rows->scales[at]);
+        put(out, at, value * rows->scales[at]);
         Py_INCREF(rows->zero);
         PyList_SET_ITEM(args[1], at, rows->zero);
         Py_DECREF(number);
@@ -112,7 +124,7 @@ static PyObject *rows_lay(PyObject *object, PyObject *const *args, Py_ssize_t gi
         PyErr_SetString(PyExc_ValueError, "numbers are laid with scales only");
         return NULL;
     }
-    float *out = (float *)rows->out.buf + row * width;
+    char *out = (char *)rows->out.buf + row * width * (Py_ssize_t)sizeof(float);
     memset(out, 0, sizeof(float) * width);
     for (Py_ssize_t each = 0; each < PyList_GET_SIZE(args[1]); each++) {
         PyObject *piece = PyList_GET_ITEM(args[1], each);
@@ -128,7 +140,7 @@ static PyObject *rows_lay(PyObject *object, PyObject *const *args, Py_ssize_t gi
                 PyErr_Format(PyExc_IndexError, "there is no place %d in a row", (int)pair[0]);
                 return NULL;
             }
-            out[pair[0]] = (float)(pair[1] * rows->scales[pair[0]]);
+            put(out, pair[0], pair[1] * rows->scales[pair[0]]);
         }
     }
     Py_RETURN_NONE;
@@ -158,7 +170,9 @@ static PyObject *packed(PyObject *Py_UNUSED(module), PyObject *const *args, Py_s
     for (Py_ssize_t at = 0; at < size && count; at++) {
         PyObject *number = PyList_GET_ITEM(args[0], at);
         if (number == zero) continue;
-        long long value = PyLong_AsLongLong(number);
+        long long value = 0;
+        if (PyLong_Check(number)) value = PyLong_AsLongLong(number);
+        else PyErr_SetString(PyExc_TypeError, "only whole numbers are packed");
         if (value > INT32_MAX || value < INT32_MIN) PyErr_SetString(PyExc_OverflowError, "a number is too large to be packed");
         if (PyErr_Occurred()) {
             Py_DECREF(found);

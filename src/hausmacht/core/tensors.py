@@ -101,10 +101,10 @@ class Scribe(Generic[S]):
             return
         try:
             self.encoder.encode(state, seat, memory, asked, self.cells)
+            self.rows.write(row, self.cells)
         except Exception:
             self.cells = [0] * self.encoder.size
             raise
-        self.rows.write(row, self.cells)
 
 
 def seats_ahead(seats: int) -> list[list[int]]:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hausmacht.core.many import NotAnOptionError
+from hausmacht.core.many import NO_SEAT, NotAnOptionError
 from hausmacht.research.stage import BatchError, Buffers, End, Stage, Wanted
 
 ALIGNED = 64  # arrays begin at a multiple of so many bytes
@@ -83,7 +83,8 @@ class Crew:
         """Before anything happens at any table, whether all actions can be chosen."""
         masks = self.buffers.masks
         inside = (actions >= 0) & (actions < masks.shape[1])
-        wrong = np.flatnonzero(~inside | (masks[np.arange(len(actions)), np.where(inside, actions, 0)] == 0))
+        allowed = inside & (masks[np.arange(len(actions)), np.where(inside, actions, 0)] != 0)
+        wrong = np.flatnonzero(~allowed & (self.buffers.seats != NO_SEAT))  # where nobody is asked, nobody listens
         if len(wrong):
             table = int(wrong[0])
             options = ", ".join(map(str, np.flatnonzero(masks[table])))
@@ -108,6 +109,9 @@ class Crew:
                     failure = failure or told
         except (EOFError, OSError):
             raise self.lost() from None
+        except BaseException:  # interrupted: what some still send would be taken for the next answer
+            self.close()
+            raise
         if failure:
             self.close()
             raise BatchError(f"A process of the batch has failed: {failure}")

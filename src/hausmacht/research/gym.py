@@ -105,7 +105,7 @@ class Gym(gymnasium.Env[dict[str, Any], np.int64]):
 
     def answer_of_a_bot(self, playing: Playing) -> Choice:
         bot, options = self.bots[playing.seat], playing.options
-        if isinstance(bot, Random):  # it looks at nothing, so nothing is made for it
+        if type(bot) is Random:  # it looks at nothing, so nothing is made for it
             return options[bot.any_of(len(options))]
         asked = playing.question()
         assert asked is not None

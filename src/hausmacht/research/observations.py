@@ -116,10 +116,10 @@ class Writer:
         with self.lock:
             try:
                 self.fill(seat, values, kind)
+                self.rows.write(0, self.cells)
             except Exception:
                 self.cells = [0] * self.layout.size
                 raise
-            self.rows.write(0, self.cells)
             return self.row.copy()
 
     def fill(self, seat: int, values: Sequence[Any], kind: str) -> None:

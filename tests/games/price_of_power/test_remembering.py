@@ -11,10 +11,11 @@ from tests.games.price_of_power.laying import CASTILE, FRANCE, area, laid, provi
 from hausmacht.core.agenda import Table, advance, choose, copy_of, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME, board, by_player, hostility
+from hausmacht.games.price_of_power import rows as rows_of_numbers
 from hausmacht.games.price_of_power.effects.condition import read
 from hausmacht.games.price_of_power.effects.language.cards import texts
 from hausmacht.games.price_of_power.invariants import remembered, remembered_places
-from hausmacht.games.price_of_power.rows import added, replaced
+from hausmacht.games.price_of_power.rows import added, changed_at, replaced
 from hausmacht.games.price_of_power.rules.actions.action import ducats_denial, power_denial
 from hausmacht.games.price_of_power.rules.terms import relations, tokens
 from hausmacht.games.price_of_power.state import PriceOfPower
@@ -162,3 +163,15 @@ def test_denials_are_made_once() -> None:
     assert power_denial(1, 3, 2) is power_denial(1, 3, 2)
     assert power_denial(1, 3, 2).numbers == {"power": 1, "need": 3, "have": 2}
     assert ducats_denial(7, 2).numbers == {"need": 7, "have": 2}
+
+
+def test_whoever_looks_at_the_last_change_sees_a_whole_one() -> None:
+    """Another thread may play at a table of its own meanwhile."""
+    mine, other = (1, 2, 3), (4, 5, 6)
+    now = replaced(mine, 1, 9)
+    looked_at = rows_of_numbers.LAST.change
+    assert changed_at(mine, now) == 1
+    replaced(other, 2, 9)
+
+    assert (looked_at.before, looked_at.now, looked_at.at) == (mine, now, 1)
+    assert changed_at(mine, now) < 0

@@ -11,18 +11,27 @@ UNKNOWN_PLACE: Final = -1
 class Change:
     """A row that took the place of another, and the one number in which they differ."""
 
+    def __init__(self, before: tuple[int, ...], now: tuple[int, ...], at: int) -> None:
+        self.before: Final = before
+        self.now: Final = now
+        self.at: Final = at
+
+
+@final
+class Last:
+    """The newest change, always a whole one: another thread may play at a table of its own."""
+
     def __init__(self) -> None:
-        self.before: tuple[int, ...] = ()
-        self.now: tuple[int, ...] = ()
-        self.at = UNKNOWN_PLACE
+        self.change: Change = Change((), (), UNKNOWN_PLACE)
 
 
-LAST: Final = Change()  # for those who keep what they have read off a row, and need not read all of it again
+LAST: Final = Last()  # for those who keep what they have read off a row, and need not read all of it again
 
 
 def changed_at(before: tuple[int, ...], now: tuple[int, ...]) -> int:
     """Where two rows differ, if the second was made of the first just now; else UNKNOWN_PLACE."""
-    return LAST.at if LAST.before is before and LAST.now is now else UNKNOWN_PLACE
+    last = LAST.change
+    return last.at if last.before is before and last.now is now else UNKNOWN_PLACE
 
 
 def flat(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -61,9 +70,7 @@ def added(numbers: tuple[int, ...], at: int, more: int) -> tuple[int, ...]:
 
 def changed(before: tuple[int, ...], now: tuple[int, ...], at: int) -> tuple[int, ...]:
     """The new row; the change is remembered."""
-    LAST.before = before
-    LAST.now = now
-    LAST.at = at
+    LAST.change = Change(before, now, at)
     return now
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 from typing import Any
@@ -125,7 +126,7 @@ def first_of(wanted: SeriesWanted | None, table_id: str, game: Game[Any], setup:
 
 async def create_at(store: Store, text: str, wanted: str, seat: int, person: str, name: str) -> str:
     """A private table that begins with a position: one seat for the person, the others for bots; its id."""
-    game, setup, laid_out = read_playable(text, games())
+    game, setup, laid_out = await asyncio.to_thread(read_playable, text, games())  # moves need not wait for that
     table = new_table(game, clean_name(wanted), setup.seats, setup.options, setup.pack, person)
     table.position = write_position(game, setup, laid_out)
     bot = strongest(bots.names(game))

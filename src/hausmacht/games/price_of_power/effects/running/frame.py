@@ -215,23 +215,29 @@ def context(state: PriceOfPower) -> Context:
     if not state.effects.frames:
         return NO_CONTEXT
     row = state.effects.frames[-1]
-    if KEPT.row is row:
-        return KEPT.context
-    found = read(state, row)  # first: another thread may ask, too
-    KEPT.context = found
-    KEPT.row = row
-    return found
+    last = KEPT.last
+    if last.row is not row:
+        last = RowRead(row, read(state, row))
+        KEPT.last = last
+    return last.context
 
 
 NO_CONTEXT: Final = Context()
 
 
+class RowRead:
+    """A row, and what it says."""
+
+    def __init__(self, row: tuple[int, ...], context: Context) -> None:
+        self.row: Final = row
+        self.context: Final = context
+
+
 class Kept:
-    """The row that was read last, since several questions in a row are about the same one."""
+    """The row that was read last, since several questions are about the same one; another thread may read its own."""
 
     def __init__(self) -> None:
-        self.row: tuple[int, ...] = ()
-        self.context: Context = NO_CONTEXT
+        self.last: RowRead = RowRead((), NO_CONTEXT)
 
 
 KEPT: Final = Kept()
