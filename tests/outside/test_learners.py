@@ -48,7 +48,8 @@ def test_the_rewards_of_many_tables_add_up_to_points_ahead() -> None:
     """Whatever seat the learner has, and across the ends of games."""
     tables = Tables("augsburg1520", 3, ["random"], seats=3, seed=4)
     luck = np.random.default_rng(1)
-    seen, total, ended = tables.reset(), np.zeros(3), []
+    seen, total = tables.reset(), np.zeros(3)
+    ended: list[int] = []
     assert seen.shape == (3, *tables.observation_space.shape)
     while len(ended) < 6:
         masks = np.stack(tables.env_method("action_masks"))

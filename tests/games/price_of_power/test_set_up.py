@@ -7,6 +7,7 @@ from tests.games.price_of_power.laying import AUSTRIA, CASTILE, ENGLAND, FRANCE,
 
 from hausmacht.games.price_of_power.components import MERCHANTS, NOBODY, NODE_NAMES, POWERS, REALM_NAMES
 from hausmacht.games.price_of_power.rules.setup import preparation
+from hausmacht.games.price_of_power.sheets import EXTRAS
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 
@@ -74,4 +75,4 @@ def test_some_scenarios_have_no_missions() -> None:
 def test_power_struggles_depend_on_the_number_of_players(seats: int, struggles: int) -> None:
     """The Bourbonic Plague with four and with six. Rules: struggle.activate"""
     state = laid(seats, scenario="1-05").state
-    assert len(preparation.extra(state.box, preparation.EXTRAS.power_struggles_by_scenario, ())) == struggles
+    assert len(preparation.extra(state.box, EXTRAS.power_struggles_by_scenario, ())) == struggles
