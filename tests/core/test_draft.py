@@ -11,7 +11,7 @@ from tests.core.playing import GAMES, TOLL, one_setup_for_each_number_of_seats, 
 from tests.test_secrets import moments, sampled
 
 from hausmacht.core.agenda import copy_of
-from hausmacht.core.draft import CHANCE, OPEN, OTHERS, WORLDS, Change, Draft, begin_draft
+from hausmacht.core.draft import CHANCE, MOST_TRIED, OPEN, OTHERS, WORLDS, Change, Draft, begin_draft
 from hausmacht.core.game import Setup
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.shelf import games
@@ -146,6 +146,20 @@ def test_a_price_is_that_of_the_cheapest_of_all_targets() -> None:
 
     assert ahead.targets > 50
     assert [(change.what, change.after - change.before) for change in ahead.cost] == [("mil", -1)]
+
+
+def test_a_price_is_searched_in_small_steps() -> None:
+    """A server can let others have their turn between any two answers that are tried."""
+    match = turn_of(0)
+    search = begin_draft(match, match.decisions()[0].seat).search("declare-war")
+
+    tried = 0
+    while search.step():
+        tried += 1
+        assert search.tried == tried
+
+    assert 50 < tried <= MOST_TRIED
+    assert row(search.prospect().cost[0])[1] == "mil"
 
 
 def test_a_complete_step_has_no_price_of_what_comes_after_it() -> None:

@@ -335,11 +335,11 @@ def test_what_could_not_be_written_leaves_nothing_for_the_next_tensor() -> None:
             cells[0], cells[1] = 1, self.number
 
     encoder, row = Growing(), np.zeros((1, 2), np.float32)
-    scribe = scribe_of(encoder, row)
+    scribe, state = scribe_of(encoder, row), Playing("augsburg1520").state
     with pytest.raises(OverflowError):
-        scribe.write(0, None, 0, Memory(), None)
+        scribe.write(0, state, 0, Memory(), None)
     encoder.number = 0
-    scribe.write(0, None, 0, Memory(), None)
+    scribe.write(0, state, 0, Memory(), None)
 
     assert row.tolist() == [[1.0, 0.0]]
 

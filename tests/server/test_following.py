@@ -75,15 +75,20 @@ async def until(condition: Any) -> None:
 
 
 @contextmanager
-def asked(server: Server, words: str) -> Iterator[list[str]]:
-    """What a worker asks its store, as far as it has these words in it."""
+def asked(pair: Pair, words: str) -> Iterator[list[str]]:
+    """When who follows asks the store something with these words in it, and what it knows of the table then."""
     found: list[str] = []
 
     def hear(_c: Any, _k: Any, statement: str, *_: Any) -> None:
         if words in statement:
-            found.append(statement)
+            live, hall = pair.other.live(pair.table), pair.other.hall
+            record = live.table
+            found.append(
+                f"{words}: {record.owner=} {record.fence=} {record.length=} {record.version=} {live.fence=}"
+                f" {live.is_stale=} {live.is_following=} {hall.worker=} {hall.others=}"
+            )
 
-    engine = server.hall.store.engine.sync_engine
+    engine = pair.other.hall.store.engine.sync_engine
     event.listen(engine, "before_cursor_execute", hear)
     try:
         yield found
@@ -117,7 +122,7 @@ async def test_a_follower_asks_the_store_nothing(
 ) -> None:
     monkeypatch.setattr(halls, "FOLLOW_SECONDS", 1_000_000.0)  # nobody looks by himself
     async with pair(tmp_path, postgres) as both:
-        with asked(both.other, "FROM entry") as logs, asked(both.other, "UPDATE game_table") as takings:
+        with asked(both, "FROM entry") as logs, asked(both, "UPDATE game_table") as takings:
             before = both.lengths[0]
             await play(both, 20)
             await until(lambda: both.is_equal and both.lengths[0] >= before + 20)

@@ -202,50 +202,76 @@ class Draft(Generic[S]):
 
     def prospect(self, text: str) -> Prospect:
         """What one of the options would do."""
-        asked_now = self.asked(self.now)
-        reached = self.reach(self.now, text)
-        found = changes(self.now.tallies, reached.tallies, self.seat)
-        following = self.asked(reached)
-        if asked_now is None or following is None:
-            agreed = self.agreed(reached, len(self.now.made))
-            return Prospect(text, found, "", 0, [each for each in agreed if each.seat == self.seat], reached.end)
-        targets = len(worth_trying(following, reached.state))
-        is_free = not [change for change in found if change.seat == self.seat]
-        is_further = following.kind not in (asked_now.kind, self.root)  # else the step is complete
-        cost = self.cheapest(reached, DEEPEST - 1) if is_free and is_further else []
-        return Prospect(text, found, following.kind, targets, cost, reached.end)
+        search = self.search(text)
+        while search.step():
+            pass
+        return search.prospect()
 
-    def cheapest(self, at: Reached[S], deeper: int) -> list[Change]:
-        """What the cheapest way on changes for the seat itself, if any does within so many answers."""
-        best: list[Change] = []
-        least = -1
-        tried = 0
-        edge = [at]
-        for _ in range(deeper):
-            further: list[Reached[S]] = []
-            for here in edge:
-                decision = self.asked(here)
-                if decision is None:
-                    continue
-                for text in worth_trying(decision, here.state):
-                    tried += 1
-                    if tried > MOST_TRIED:
-                        return best
-                    reached = self.reach(here, text)
-                    found = [
-                        each for each in changes(self.now.tallies, reached.tallies, self.seat) if each.seat == self.seat
-                    ]
-                    paid = sum([max(0, change.before - change.after) for change in found])
-                    if paid and (least < 0 or paid < least):
-                        best = found
-                        least = paid
-                    following = self.asked(reached) if not paid and reached.end == OPEN else None
-                    if following is not None and following.kind not in (decision.kind, self.root):
-                        further.append(reached)
-            if best:
-                break
-            edge = further
-        return best
+    def search(self, text: str) -> Search[S]:
+        """The same for callers who cannot wait: it is found in small steps."""
+        return Search(self, text)
+
+
+class Search(Generic[S]):
+    """What one option of a draft would do, and what the cheapest way on from it costs, one answer at a time."""
+
+    def __init__(self, draft: Draft[S], text: str) -> None:
+        self.draft: Final = draft
+        self.text: Final = text
+        self.reached: Final = draft.reach(draft.now, text)
+        self.changes: Final = changes(draft.now.tallies, self.reached.tallies, draft.seat)
+        asked_now, following = draft.asked(draft.now), draft.asked(self.reached)
+        self.next: Final = "" if asked_now is None or following is None else following.kind
+        self.targets: Final = 0 if following is None else len(worth_trying(following, self.reached.state))
+        is_free = not [change for change in self.changes if change.seat == draft.seat]
+        is_further = asked_now is not None and self.next not in ("", asked_now.kind, draft.root)
+        self.edge: list[Reached[S]] = [self.reached] if is_free and is_further else []  # left to go on from
+        self.beyond: list[Reached[S]] = []  # one answer further
+        self.deeper: int = DEEPEST - 1
+        self.here: Reached[S] = self.reached
+        self.kind: str = ""  # the question that is asked there
+        self.texts: list[str] = []  # its answers that are left to try
+        self.tried: int = 0
+        self.cheapest: list[Change] = []
+        self.least: int = -1
+
+    def prospect(self) -> Prospect:
+        cost = self.cheapest
+        if not self.next:
+            agreed = self.draft.agreed(self.reached, len(self.draft.now.made))
+            cost = [each for each in agreed if each.seat == self.draft.seat]
+        return Prospect(self.text, self.changes, self.next, self.targets, cost, self.reached.end)
+
+    def step(self) -> bool:
+        """Try one more answer on the way; whether there was one."""
+        while not self.texts:
+            if not self.edge:
+                if self.cheapest or not self.beyond or self.deeper == 1:
+                    return False
+                self.edge, self.beyond = self.beyond, []
+                self.deeper -= 1
+            self.here = self.edge.pop(0)
+            decision = self.draft.asked(self.here)
+            if decision is not None:
+                self.kind = decision.kind
+                self.texts = worth_trying(decision, self.here.state)
+        self.tried += 1
+        if self.tried > MOST_TRIED:
+            return False
+        self.go_on(self.texts.pop(0))
+        return True
+
+    def go_on(self, text: str) -> None:
+        draft = self.draft
+        reached = draft.reach(self.here, text)
+        found = [each for each in changes(draft.now.tallies, reached.tallies, draft.seat) if each.seat == draft.seat]
+        paid = sum([max(0, change.before - change.after) for change in found])
+        if paid and (self.least < 0 or paid < self.least):
+            self.cheapest = found
+            self.least = paid
+        following = draft.asked(reached) if not paid and reached.end == OPEN else None
+        if following is not None and following.kind not in (self.kind, draft.root):
+            self.beyond.append(reached)
 
 
 def asked(state: S, seat: int) -> Decision[S, Choice] | None:

@@ -274,7 +274,7 @@ export const api = {
   createTournament: (body: NewTournament) => call<TournamentTold>('POST', '/api/tournaments', body),
   /** Who plays, every round with its tables, and who stands where; a private one with the key of its invitation. */
   showTournament: (tournamentId: string, asked: { key?: string } = {}) => call<TournamentTold>('GET', `/api/tournaments/${part(tournamentId)}` + query({ ...asked })),
-  /** The host lets bots enter. */
+  /** The host lets bots enter; each counts as a table that is set up for it. */
   enterBots: (tournamentId: string, body: EnterBots) => call<TournamentTold>('POST', `/api/tournaments/${part(tournamentId)}/bots`, body),
   /** The host or a moderator ends it: what has been played stands, and there is no further round. */
   endTournament: (tournamentId: string) => call<TournamentTold>('POST', `/api/tournaments/${part(tournamentId)}/end`, {}),

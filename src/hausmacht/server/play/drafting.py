@@ -122,10 +122,14 @@ async def prospects(draft: Draft[Any]) -> list[Prospect]:
     found: list[Prospect] = []
     began = perf_counter()
     for text in draft.options():
-        found.append(draft.prospect(text))
-        if perf_counter() - began > LONGEST_SLICE:
-            await asyncio.sleep(0)  # others may have a turn
-            began = perf_counter()
+        search = draft.search(text)
+        is_done = False
+        while not is_done:
+            is_done = not search.step()
+            if perf_counter() - began > LONGEST_SLICE:
+                await asyncio.sleep(0)  # others may have a turn
+                began = perf_counter()
+        found.append(search.prospect())
     return found
 
 
