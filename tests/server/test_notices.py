@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 from tests.server.accounts import by_password, with_password
 from tests.server.mailing import MailServer, mail_server, mail_settings
 from tests.server.pushing import Browser, Outpost, outpost
-from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
+from tests.server.serving import BOT, LOOK_AGAIN, ME, OPEN, Person, Server, people, serving
 
 from hausmacht.core.shelf import games
 from hausmacht.server.notices import notices, outside, wishes
@@ -28,12 +28,23 @@ from hausmacht.server.notices.outside import Answer, Outside, OutsideError, is_o
 from hausmacht.server.notices.wording import Told
 from hausmacht.server.play import table as play_table
 from hausmacht.server.play import waiting
+from hausmacht.server.post import office
 from hausmacht.server.storage.notices import NoticeRecord, WishRecord
 from hausmacht.server.storage.records import TableRecord, now
 from hausmacht.server.tables import hall as halls
 
 pytestmark = pytest.mark.anyio
 HOUR = 3600 * 1000
+
+
+@pytest.fixture(autouse=True)
+def nothing_happens_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the test has the server look for what is due, and no answer comes too late because the machine is busy."""
+    monkeypatch.setattr(halls, "NOTICE_SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr(halls, "ABSENT_SECONDS", 10 * PATIENCE)
+    for name in ("MOST_SECONDS", "LINE_SECONDS"):
+        monkeypatch.setattr(outside, name, 2 * PATIENCE)
+    monkeypatch.setattr(office, "SEND_SECONDS", 2 * PATIENCE)
 
 
 class Around:
@@ -387,6 +398,32 @@ async def test_at_night_nobody_is_told(tmp_path: Path) -> None:
         assert len(browser.mine()) == 1
 
 
+async def test_a_server_looks_by_itself_for_what_is_due_and_for_who_has_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "NOTICE_SECONDS", LOOK_AGAIN)
+    monkeypatch.setattr(halls, "ABSENT_SECONDS", LOOK_AGAIN)
+    monkeypatch.setattr(waiting, "AWAY_MS", 0)
+    async with around(tmp_path) as here:
+        table = await here.table()
+        await here.pass_to(table, 0)
+        browser = await here.subscribe(here.bert, "bert")
+        key = (await here.bert.get("/api/notices"))["push_key"]
+        async with here.bert.socket(table, 1) as line:
+            await line.until("update")
+            await here.pass_to(table, 1)
+            assert not browser.mine()
+        await browser.notice(key)  # he has gone without an answer
+
+        hour = datetime.now(ZoneInfo("UTC")).hour
+        await here.choose(here.bert, quiet_from=(hour - 1) % 24 * 60, quiet_until=(hour + 3) % 24 * 60)
+        await here.pass_to(table, 1)
+        await here.quiet()
+        assert len(browser.mine()) == 1
+        here.move_clock(4 * HOUR)
+        await browser.notice(key, 2)  # the night is over
+
+
 async def test_who_has_answered_by_the_morning_is_not_told(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         table = await here.table()
@@ -731,7 +768,6 @@ async def test_a_host_that_never_answers_keeps_only_its_own_notices_waiting(
 ) -> None:
     """A stranger's push service takes every notice and says nothing; whoever has something due is told all the same."""
     monkeypatch.setattr(outside, "SILENT_SECONDS", 10 * PATIENCE)
-    monkeypatch.setattr(halls, "NOTICE_SECONDS", 10 * PATIENCE)  # nobody sweeps but the test
     async with outpost() as tar, around(tmp_path) as here:
         poster = here.notices.outside
         poster.trusted = poster.guarded.trusted = poster.trusted | {tar.host}

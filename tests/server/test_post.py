@@ -127,7 +127,8 @@ async def test_it_logs_in() -> None:
         assert server.logins == [("games", "secret")]
 
 
-async def test_what_waits_is_sent_before_the_server_stops() -> None:
+async def test_what_waits_is_sent_before_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(office, "CLOSING_SECONDS", PATIENCE)
     async with mail_server() as server:
         async with posting(server.port) as post:
             for n in range(5):

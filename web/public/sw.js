@@ -6,7 +6,7 @@ const SHELL = 'hausmacht-shell'
 const LISTS = 'hausmacht-lists'
 const PAGE = '/'
 const STEADY = ['/theme.js', '/favicon.svg', '/favicon-turn.svg', '/app.webmanifest', '/icons/192.png']
-const KEPT_LISTS = ['/api/me', '/api/home', '/api/tables', '/api/games', '/api/guided']
+const KEPT_LISTS = ['/api/me', '/api/tables', '/api/games', '/api/guided']
 const PATIENCE = 8000 // milliseconds until a server counts as out of reach
 
 self.addEventListener('install', (event) => {
