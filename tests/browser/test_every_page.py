@@ -1,4 +1,4 @@
-"""Every page there is, in light and wide, and in German, dark and on a phone: axe, its width, its heading and its title.
+"""Every page there is, wide and light, and on a phone, dark and in German: axe, its width, its heading, its title.
 
 A page that is added to the router and not here fails the first test.
 """
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.letter_box import LetterBox
+from tests.browser.mail_box import MailBox
 from tests.browser.people import PHONE, People, wait_until
 from tests.browser.serving import Server
 from tests.browser.test_home import ME, OPEN, new_table, told
@@ -42,8 +42,8 @@ PAGES: tuple[tuple[str, str, str, str], ...] = (
     ("seat", "me", "/t/{playing}/seat", ".code svg path"),
     ("seatlink", "guest", "{seat}", "form [data-confirm]"),
     ("notices", "me", "/notices", "[role=switch]"),
-    ("letter", "guest", "{confirm}", "form [data-confirm]"),
-    ("letter", "guest", "/stop/nobody", "form [data-confirm]"),
+    ("mail", "guest", "{confirm}", "form [data-confirm]"),
+    ("mail", "guest", "/stop/nobody", "form [data-confirm]"),
     ("account", "me", "/account", "[data-new-codes]"),
     ("account", "guest", "/account", "[data-make]"),
     ("maillink", "guest", "{mail}", "form [data-confirm]"),
@@ -68,12 +68,12 @@ PAGES: tuple[tuple[str, str, str, str], ...] = (
 
 
 @pytest.fixture
-def whole(tmp_path: Path, letters: LetterBox) -> Iterator[Server]:
+def whole(tmp_path: Path, mailbox: MailBox) -> Iterator[Server]:
     """A server with everything that can be switched on."""
     address = f"http://127.0.0.1:{free_port()}"
     settings = {
         "smtp_host": "127.0.0.1",
-        "smtp_port": str(letters.port),
+        "smtp_port": str(mailbox.port),
         "smtp_tls": "none",
         "mail_from": "Hausmacht <games@example.org>",
         "public_url": address,
@@ -106,7 +106,7 @@ def tournament(page: Page, server: Server) -> str:
     return str(made["id"])
 
 
-def story(me: Page, server: Server, letters: LetterBox) -> dict[str, str]:
+def story(me: Page, server: Server, mailbox: MailBox) -> dict[str, str]:
     """Everything of which there is a page, in the hands of one person."""
     here = server.address
     me.goto(here)
@@ -125,8 +125,8 @@ def story(me: Page, server: Server, letters: LetterBox) -> dict[str, str]:
     told(me, f"{here}/api/tournaments/{begun}/start", {})
     me.request.put(f"{here}/api/account/mail", data={"mail": MAIL})
     me.request.put(f"{here}/api/notices/mail", data={"address": "other@example.org"})
-    wait_until(me, lambda: len(letters.letters) == 2)
-    links = "\n".join(letters.letters)
+    wait_until(me, lambda: len(mailbox.emails) == 2)
+    links = "\n".join(mailbox.emails)
     return {
         "over": over,
         "puzzle": puzzles[0],
@@ -148,10 +148,10 @@ def path_of(link: str | re.Match[str] | None) -> str:
 
 
 @pytest.mark.slow
-def test_every_page_wide_and_on_a_phone(people: People, whole: Server, letters: LetterBox) -> None:
+def test_every_page_wide_and_on_a_phone(people: People, whole: Server, mailbox: MailBox) -> None:
     people.expect("403", "404")  # what is only for hosts, and links that lead nowhere
     wide = {"me": people.sit(), "guest": people.sit()}
-    made = story(wide["me"], whole, letters)
+    made = story(wide["me"], whole, mailbox)
     german: dict[str, Any] = {"viewport": PHONE, "color_scheme": "dark", "locale": "de-DE", "has_touch": True}
     cookies = wide["me"].context.cookies()
     small = {"me": people.sit(**german), "guest": people.sit(**german)}

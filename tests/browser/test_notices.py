@@ -1,4 +1,4 @@
-"""Being told, in the browser: settings and push, a letter that opens the question, and an app that opens offline.
+"""Being told, in the browser: settings and push, an e-mail that opens the question, and an app that opens offline.
 
 The browser of these tests has no push service, so its subscription is made up here; what is sent to one is tested with
 a push service of our own in `tests/server/test_notices.py`.
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.letter_box import LetterBox
+from tests.browser.mail_box import MailBox
 from tests.browser.people import PHONE, People, is_asked, new_table, press_next, question, wait_until, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
@@ -42,8 +42,8 @@ Notification.requestPermission = async () => { window.asked += 1; return 'grante
 
 
 @pytest.fixture
-def posting(tmp_path: Path, letters: LetterBox) -> Iterator[Server]:
-    settings = {"smtp_host": "127.0.0.1", "smtp_port": str(letters.port), "smtp_tls": "none"}
+def posting(tmp_path: Path, mailbox: MailBox) -> Iterator[Server]:
+    settings = {"smtp_host": "127.0.0.1", "smtp_port": str(mailbox.port), "smtp_tls": "none"}
     address = f"http://127.0.0.1:{free_port()}"
     more = {"mail_from": "Hausmacht <games@example.org>", "public_url": address}
     running = Server(tmp_path / "tables", settings={**settings, **more})
@@ -57,7 +57,7 @@ def switch(page: Page, name: str) -> Any:
     return page.get_by_role("switch", name=name)
 
 
-def test_a_letter_opens_the_question_on_any_device(posting: Server, people: People, letters: LetterBox) -> None:
+def test_an_email_opens_the_question_on_any_device(posting: Server, people: People, mailbox: MailBox) -> None:
     anna, bert = people.sit(), people.sit()
     phone = people.sit(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
     new_table(anna, posting.address, "augsburg1520", ["me", "open"])
@@ -69,8 +69,8 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
     anna.get_by_role("button", name="Use this address").click()
     expect(anna.get_by_text(f"We sent an e-mail to {ANNA}")).to_be_visible()
     assert axe(anna) == []
-    wait_until(anna, lambda: len(letters.letters) == 1)
-    phone.goto(posting.address + letters.link(1, "confirm"))
+    wait_until(anna, lambda: len(mailbox.emails) == 1)
+    phone.goto(posting.address + mailbox.link(1, "confirm"))
     assert axe(phone) == []
     phone.locator("[data-confirm]").click()
     expect(phone.locator("main [role=status]")).to_contain_text("a…@example.org ist bestätigt.")
@@ -79,13 +79,13 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
     anna.goto(table)
     anna.get_by_role("button", name="Start the game").click()
     wait_until_asked(anna)
-    before = len(letters.letters)
+    before = len(mailbox.emails)
     wait_until(anna, lambda: press_on(anna) or question(anna).startswith("Waiting for"))
     anna.goto(f"{posting.address}/notices")  # Anna looks elsewhere
     bert.goto(table)
-    wait_until(bert, lambda: press_on(bert) or len(letters.letters) > before)
+    wait_until(bert, lambda: press_on(bert) or len(mailbox.emails) > before)
 
-    phone.goto(posting.address + letters.link(len(letters.letters), "seat"))
+    phone.goto(posting.address + mailbox.link(len(mailbox.emails), "seat"))
     phone.wait_for_url("**/t/*")
     wait_until_asked(phone)
     asked = question(phone)
@@ -95,15 +95,15 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
         press_next(phone)
         phone.wait_for_timeout(100)
 
-    phone.goto(posting.address + letters.link(len(letters.letters), "stop"))
-    phone.get_by_role("button", name="Keine Mails mehr schicken").click()
-    expect(phone.locator("main [role=status]")).to_contain_text("An a…@example.org gehen keine Mails mehr.")
+    phone.goto(posting.address + mailbox.link(len(mailbox.emails), "stop"))
+    phone.get_by_role("button", name="Keine E-Mails mehr schicken").click()
+    expect(phone.locator("main [role=status]")).to_contain_text("An a…@example.org gehen keine E-Mails mehr.")
     anna.reload()
     expect(switch(anna, "By e-mail")).not_to_be_checked()
 
 
-def test_a_link_in_a_letter_signs_in_and_an_address_is_confirmed_once(
-    posting: Server, people: People, letters: LetterBox
+def test_a_link_in_an_email_signs_in_and_an_address_is_confirmed_once(
+    posting: Server, people: People, mailbox: MailBox
 ) -> None:
     """The page such a link leads to, on a desktop and, in German, on a phone; and one whose link is void."""
     anna, phone = people.sit(), people.sit(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
@@ -115,29 +115,29 @@ def test_a_link_in_a_letter_signs_in_and_an_address_is_confirmed_once(
     anna.get_by_role("button", name="Add an address").click()
     anna.get_by_label("E-mail address").fill(ANNA)
     anna.get_by_role("button", name="Send the link").click()
-    wait_until(anna, lambda: len(letters.letters) == 1)
-    anna.goto(posting.address + letters.link(1, "sign-in"))
+    wait_until(anna, lambda: len(mailbox.emails) == 1)
+    anna.goto(posting.address + mailbox.link(1, "sign-in"))
     expect(anna.locator("[data-confirm]")).to_be_visible()
     wrong = axe(anna)
     anna.locator("[data-confirm]").click()
     expect(anna.get_by_text("The address is confirmed.")).to_be_visible()
-    anna.goto(f"{posting.address}/notices")  # where no second letter is needed
+    anna.goto(f"{posting.address}/notices")  # where no second e-mail is needed
     switch(anna, "By e-mail").click()
     expect(switch(anna, "By e-mail")).to_be_checked()
 
     phone.goto(f"{posting.address}/account")
-    phone.locator("label", has=phone.locator("input[value=letter]")).click()
+    phone.locator("label", has=phone.locator("input[value=mail]")).click()
     phone.locator("[data-login]").fill("anna fugger")
     phone.locator("[data-sign-in=form]").click()
-    wait_until(phone, lambda: len(letters.letters) == 2)
-    phone.goto(posting.address + letters.link(2, "sign-in"))
+    wait_until(phone, lambda: len(mailbox.emails) == 2)
+    phone.goto(posting.address + mailbox.link(2, "sign-in"))
     expect(phone.locator("[data-confirm]")).to_be_visible()
     wrong += axe(phone)
     no_sideways_scroll(phone)
     phone.locator("[data-confirm]").press("Enter")
     phone.wait_for_url(f"{posting.address}/")
     people.expect("404")
-    phone.goto(posting.address + letters.link(2, "sign-in"))
+    phone.goto(posting.address + mailbox.link(2, "sign-in"))
     expect(phone.locator("main")).to_contain_text("Dieser Link")
     wrong += axe(phone)
     assert sorted(set(wrong)) == []
