@@ -17,7 +17,7 @@ from tests.browser.serving import Server
 from tests.browser.test_accounts import authenticator
 from tests.browser.test_notices import switch
 from tests.browser.test_pages import axe, no_sideways_scroll
-from tests.browser.test_time import sit_down, table_with_a_clock
+from tests.browser.test_time import plays_until_only_the_other_is_asked, sit_down, table_with_a_clock
 from tests.patience import PATIENCE
 from tests.ports import free_port
 from tests.server.pushing import Browser, Outpost, outpost
@@ -98,27 +98,11 @@ def weeks(tmp_path: Path, mailbox: MailBox, pushes: PushService) -> Iterator[Ser
 
 def pass_the_turn(at: Page, until: Callable[[], bool]) -> None:
     """Somebody answers whatever comes, until it is so."""
-    turn = 0
-
-    def goes_on() -> bool:
-        nonlocal turn
-        if until():
-            return True
-        if is_asked(at):
-            press_next(at, turn)
-            turn += 1
-        return False
-
-    wait_until(at, goes_on)
-
-
-def plays_until_only_the_other_is_asked(one: Page, other: Page) -> None:
     for turn in range(80):
-        wait_until(one, lambda: is_asked(one) or is_asked(other))
-        if not is_asked(one) and one.locator("[data-clock-seat]").count() == 1:
+        wait_until(at, lambda: until() or is_asked(at))
+        if until():
             return
-        if is_asked(one):
-            press_next(one, turn)
+        press_next(at, turn)
     raise AssertionError("the turn did not pass")
 
 
