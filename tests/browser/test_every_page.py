@@ -15,13 +15,16 @@ from playwright.sync_api import Page, expect
 from tests.browser.mail_box import MailBox
 from tests.browser.people import PHONE, People, wait_until
 from tests.browser.serving import Server
-from tests.browser.test_home import ME, OPEN, new_table, told
-from tests.browser.test_library import asked_at, finished, write
+from tests.browser.test_home import BOT, ME, OPEN, new_table, told
+from tests.browser.test_library import finished, write
 from tests.browser.test_pages import axe, no_sideways_scroll
 from tests.ports import free_port
 
 ROUTER = Path(__file__).parents[2] / "web" / "src" / "lib" / "router.svelte.ts"
 MAIL = "anna@example.org"
+GUEST = {"kind": "guest", "name": "Mira"}
+
+NOTHING = "main > a.btn[href='/']"  # there is nothing here: one way on
 
 # What of each page must be there before it is looked at. `me`: as the one whose tables and account these are; `guest`:
 # as somebody who has just come. {…} is filled with what the story below has made.
@@ -30,6 +33,7 @@ PAGES: tuple[tuple[str, str, str, str], ...] = (
     ("start", "guest", "/", ".slab [data-learn]"),
     ("new", "me", "/new?game=wallenstein", "#seat-0"),
     ("table", "me", "/t/{playing}", "#question [data-confirm], #question .chip"),
+    ("table", "me", "/t/{shared}", ".curtain"),
     ("table", "me", "/t/{waiting}", ".lobby"),
     ("replay", "me", "/t/{over}/replay", ".scrub"),
     ("verify", "me", "/t/{over}/verify", "main .btn"),
@@ -38,8 +42,9 @@ PAGES: tuple[tuple[str, str, str, str], ...] = (
     ("rules", "me", "/rules", "main a[href*='/rules/']"),
     ("rules", "me", "/rules/wallenstein", "main h2"),
     ("join", "guest", "{invite}", "input[name=seat]"),
-    ("watch", "guest", "/watch/nowhere", "main a.btn"),
+    ("watch", "guest", "/watch/nowhere", NOTHING),
     ("seat", "me", "/t/{playing}/seat", ".code svg path"),
+    ("seat", "me", "/t/{shared}/seat", ".code svg path"),
     ("seatlink", "guest", "{seat}", "form [data-confirm]"),
     ("notices", "me", "/notices", "[role=switch]"),
     ("mail", "guest", "{confirm}", "form [data-confirm]"),
@@ -47,7 +52,7 @@ PAGES: tuple[tuple[str, str, str, str], ...] = (
     ("account", "me", "/account", "[data-new-codes]"),
     ("account", "guest", "/account", "[data-make]"),
     ("maillink", "guest", "{mail}", "form [data-confirm]"),
-    ("maillink", "guest", "/sign-in/nothing", "main a.btn"),
+    ("maillink", "guest", "/sign-in/nothing", NOTHING),
     ("library", "me", "/library", "[data-match]"),
     ("library", "guest", "/library?whose=mine", "main .btn"),
     ("puzzles", "me", "/puzzles", "[data-puzzle]"),
@@ -63,7 +68,7 @@ PAGES: tuple[tuple[str, str, str, str], ...] = (
     ("newtournament", "me", "/tournaments/new", "form .btn.primary"),
     ("tournament", "me", "/tournaments/{tournament}", "main[data-tournament=open]"),
     ("tournament", "me", "/tournaments/{begun}", "main[data-tournament=playing]"),
-    ("missing", "guest", "/nowhere", "main a.btn"),
+    ("missing", "guest", "/nowhere", NOTHING),
 )
 
 
@@ -91,10 +96,18 @@ def test_no_page_is_missing_here() -> None:
     assert {name for name, *_ in PAGES} == set(re.findall(r"\{ name: '(\w+)'", pages))
 
 
-def puzzle_of(page: Page, server: Server, table: str, at: int) -> str:
-    seat = told(page, f"{server.address}/api/tables/{table}/frames?from={at}&to={at}")[0]["view"]["deciding"][0]
-    made = told(page, f"{server.address}/api/tables/{table}/puzzle", {"at": at, "seat": seat, "title": f"Move {at}"})
-    return str(made["puzzle"]["id"])
+def two_puzzles(page: Page, server: Server, table: str) -> list[str]:
+    """Of the first moments that have something to be found."""
+    at = f"{server.address}/api/tables/{table}"
+    found: list[str] = []
+    for frame in told(page, f"{at}/frames?from=20&to=120"):
+        body = {"at": frame["at"], "seat": next(iter(frame["view"]["deciding"]), 0), "title": f"Move {frame['at']}"}
+        made = page.request.post(f"{at}/puzzle", data=body)
+        if made.ok:
+            found.append(str(made.json()["puzzle"]["id"]))
+        if len(found) == 2:
+            return found
+    raise AssertionError("there is no moment for a puzzle")
 
 
 def tournament(page: Page, server: Server) -> str:
@@ -114,12 +127,12 @@ def story(me: Page, server: Server, mailbox: MailBox) -> dict[str, str]:
     person = told(me, f"{here}/api/me")["id"]
     write(server, ("INSERT INTO role VALUES (?, 'host', 0)", (person,)))
     over = finished(server, me)
-    first = asked_at(me, server, over)
-    puzzles = [puzzle_of(me, server, over, at) for at in (first, first + 1)]
+    puzzles = two_puzzles(me, server, over)
     question = told(me, f"{here}/api/puzzles/{puzzles[1]}")["update"]["question"]
     told(me, f"{here}/api/puzzles/{puzzles[1]}/answer", {"choices": [question["options"][0]["text"]]})
-    guest = {"kind": "guest", "name": "Mira"}
-    playing = new_table(me, here, "augsburg1520", ME, guest, start=True, clock={"kind": "turn", "time": 86_400})["id"]
+    clock = {"kind": "turn", "time": 86_400}
+    playing = new_table(me, here, "augsburg1520", ME, BOT, start=True, clock=clock)["id"]
+    shared = new_table(me, here, "wallenstein", ME, GUEST, GUEST, start=True)["id"]
     waiting = new_table(me, here, "augsburg1520", ME, OPEN, name="Lech")
     begun = tournament(me, server)
     told(me, f"{here}/api/tournaments/{begun}/start", {})
@@ -132,6 +145,7 @@ def story(me: Page, server: Server, mailbox: MailBox) -> dict[str, str]:
         "puzzle": puzzles[0],
         "solved": puzzles[1],
         "playing": playing,
+        "shared": shared,
         "waiting": waiting["id"],
         "invite": waiting["invite"],
         "seat": path_of(told(me, f"{here}/api/tables/{playing}/seat-links", {"seat": 0})["link"]),
@@ -148,7 +162,7 @@ def path_of(link: str | re.Match[str] | None) -> str:
 
 
 @pytest.mark.slow
-def test_every_page_wide_and_on_a_phone(people: People, whole: Server, mailbox: MailBox) -> None:
+def test_every_page_wide_and_on_a_phone(whole: Server, people: People, mailbox: MailBox) -> None:
     people.expect("403", "404")  # what is only for hosts, and links that lead nowhere
     wide = {"me": people.sit(), "guest": people.sit()}
     made = story(wide["me"], whole, mailbox)
@@ -169,6 +183,7 @@ def test_every_page_wide_and_on_a_phone(people: People, whole: Server, mailbox: 
             if page.locator("h1").count() == 0:
                 wrong.append(f"{path} in {language} has no heading")
             title = re.sub(r"^\(\d+\) ", "", page.title())
-            if "Hausmacht" not in title or titles.setdefault(title, name) != name:
-                wrong.append(f"{path} in {language} is called '{title}' like {titles.get(title)}")
+            of = NOTHING if ready is NOTHING else name
+            if "Hausmacht" not in title or titles.setdefault(title, of) != of:
+                wrong.append(f"{path} in {language} is called '{title}' like {titles[title]}")
     assert sorted(set(wrong)) == []

@@ -6,6 +6,7 @@ a push service of our own in `tests/server/test_notices.py`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -220,6 +221,42 @@ def settings_are_kept(page: Page) -> None:
     expect(until).to_have_value("08:30")
     push.click()
     expect(push).not_to_be_checked()
+
+
+# What the worker would have the browser show; the browser of these tests has no permission to show anything
+NOTES = """() => {
+  self.shown = []
+  self.registration.showNotification = async (title, more) => {
+    self.shown.push([title, more.body, more.tag, more.lang, more.data.url])
+  }
+}"""
+
+
+def test_what_is_pushed_is_shown_unless_it_is_seen_already(people: People, server: Server) -> None:
+    """The browser itself hands the service worker what a push service would."""
+    page = people.sit(service_workers="allow")
+    page.goto(server.address)
+    line, known = page.context.new_cdp_session(page), []
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
+    line.send("ServiceWorker.enable")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    wait_until(page, lambda: len(known) > 0 and len(page.context.service_workers) > 0)
+    worker = page.context.service_workers[0]
+    worker.evaluate(NOTES)
+
+    def push(table: str) -> None:
+        told = {"title": f"Your turn: {table}", "body": "It waits.", "url": f"/t/{table}", "tag": table, "lang": "en"}
+        where = {"origin": server.address, "registrationId": known[-1]["registrationId"], "data": json.dumps(told)}
+        line.send("ServiceWorker.deliverPushMessage", where)
+
+    seen = new_table(page, server.address, "augsburg1520", ["me", "easy"])
+    wait_until_asked(page)
+    push(seen)  # the page stands open at that table
+    push("Moldau")
+    wait_until(page, lambda: worker.evaluate("() => self.shown.length") > 0)
+    assert worker.evaluate("() => self.shown") == [["Your turn: Moldau", "It waits.", "Moldau", "en", "/t/Moldau"]]
+    here = "async (path) => (await windowsAt(path)).length"  # which a press on a notice brings to the front
+    assert [worker.evaluate(here, path) for path in (f"/t/{seen}", "/t/Moldau", "/", "/new")] == [1, 0, 0, 0]
 
 
 def test_it_can_be_installed(people: People, server: Server) -> None:
