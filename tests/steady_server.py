@@ -7,6 +7,7 @@ process (tests/server/serving.py) deal in the same way. Tests move its clock.
 from __future__ import annotations
 
 import sys
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,13 @@ from tests.patience import PATIENCE
 from hausmacht.cli import main
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.match import Match, new_match
+from hausmacht.server import app as application
 from hausmacht.server import running
 from hausmacht.server.app import App
 from hausmacht.server.play import moves
 from hausmacht.server.settings import Settings
 from hausmacht.server.storage.records import hang
+from hausmacht.server.workers.adviser import Adviser
 
 MADE = running.config_for
 
@@ -41,5 +44,6 @@ def dealt_alike(game: Game[Any], setup: Setup, seed: bytes | None, laid_out: Any
 if __name__ == "__main__":
     hang(ClockInAFile(Path(sys.argv[sys.argv.index("--data") + 1])))
     vars(moves)["new_match"] = dealt_alike
+    vars(application)["Adviser"] = partial(Adviser, seconds=PATIENCE)  # advice may take its time, too
     running.config_for = with_patience
     main()
