@@ -447,7 +447,11 @@ def has_money_card(state: Wallenstein, seat: int, card: int) -> bool:
 
 
 def money_cards_in_hand(state: Wallenstein, seat: int) -> int:
-    cards = state.money_cards[seat]
+    return number_of_cards(state.money_cards[seat])
+
+
+def number_of_cards(cards: int) -> int:
+    """Of a hand with one bit for each card."""
     found = 0
     while cards:
         found += cards & 1

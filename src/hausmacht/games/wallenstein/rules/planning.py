@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Choice, Decision, Denial, Item, Table
+from hausmacht.core.chance import Chance
 from hausmacht.games.wallenstein import events
 from hausmacht.games.wallenstein.components import (
     BID,
@@ -34,6 +35,7 @@ from hausmacht.games.wallenstein.rules.skipping import REASONS
 from hausmacht.games.wallenstein.state import (
     Wallenstein,
     has_money_card,
+    number_of_cards,
     number_of_counties,
     spare_armies,
 )
@@ -210,6 +212,42 @@ class Plan(Decision[Wallenstein, Put]):
             found.append(put[UNCOVERED])
         return found
 
+    def drawn(self, state: Wallenstein, picks: Chance) -> Put:
+        """As one of the options, which are only counted: half of all questions are plans."""
+        seat = self.seat
+        assigned = state.assigned
+        counties = 0
+        free = 0
+        for county, holder in enumerate(state.owner):
+            if holder == seat:
+                counties += 1
+                if not assigned[county]:
+                    free += 1
+        if free < 2 or counties + MONEY_CARDS < state.box.boxes:
+            return super().drawn(state, picks)  # a card may have to be kept, or the box may stay open
+        put = PUT[self.box]
+        cards = state.money_cards[seat]
+        purse = state.money[seat]
+        if self.box == BID and purse < MONEY_CARDS:
+            cards &= (2 << purse) - 1
+        count = free + number_of_cards(cards)
+        if state.module_cards[seat]:
+            count += 1
+        at = picks.below("pick", count)
+        if at < free:
+            for county, holder in enumerate(state.owner):
+                if holder == seat and not assigned[county]:
+                    if at == 0:
+                        return put[county]
+                    at -= 1
+        at -= free
+        for value in range(MONEY_CARDS):
+            if cards >> value & 1:
+                if at == 0:
+                    return put[MONEY_CARD + value]
+                at -= 1
+        return put[MODULE_CARD]
+
     def take(self, table: Table[Wallenstein], choice: Put) -> None:
         state = table.state
         card = choice.card
@@ -221,7 +259,8 @@ class Plan(Decision[Wallenstein, Put]):
             state.money_cards[seat] &= ~(1 << (card - MONEY_CARD))
         elif card == MODULE_CARD:
             state.module_cards[seat] -= 1
-        table.tell_seat(seat, events.PUT, seat, self.box, card)
+        if table.recorded:
+            table.tell_seat(seat, events.PUT, seat, self.box, card)
 
 
 class Seal(Decision[Wallenstein, SealPlan]):
