@@ -90,7 +90,6 @@ def put_public(state: Wallenstein, view: WallensteinView) -> None:
 
 def take_cards(state: Wallenstein, seat: int) -> None:
     """What lies on the mat is not in the hand."""
-    state.hands = []
     boxes = state.box.boxes
     for card in state.plan[seat * boxes : (seat + 1) * boxes]:
         if 0 <= card < COUNTIES:
