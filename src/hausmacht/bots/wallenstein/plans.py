@@ -360,6 +360,7 @@ def spare_cards(state: Wallenstein, seat: int, plan: list[int]) -> list[int]:
 
 def lay(state: Wallenstein, seat: int, plan: list[int]) -> None:
     """Put a whole plan on the mat."""
+    state.hands = []
     boxes = state.box.boxes
     money = (1 << MONEY_CARDS) - 1
     towers = state.box.extra_cards
