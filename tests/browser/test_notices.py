@@ -96,8 +96,8 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
         phone.wait_for_timeout(100)
 
     phone.goto(posting.address + letters.link(len(letters.letters), "stop"))
-    phone.get_by_role("button", name="Keine Mails mehr schicken").click()
-    expect(phone.locator("main [role=status]")).to_contain_text("An a…@example.org gehen keine Mails mehr.")
+    phone.get_by_role("button", name="Keine E-Mails mehr schicken").click()
+    expect(phone.locator("main [role=status]")).to_contain_text("An a…@example.org gehen keine E-Mails mehr.")
     anna.reload()
     expect(switch(anna, "By e-mail")).not_to_be_checked()
 
