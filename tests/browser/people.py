@@ -10,7 +10,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, JSHandle, Page, ViewportSize, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    JSHandle,
+    Locator,
+    Page,
+    TimeoutError,
+    ViewportSize,
+    WebSocket,
+)
 from tests.patience import PATIENCE
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # as tools/chromium.sh looks for them
@@ -48,6 +59,16 @@ ASKED = """() => {
   return [...asked.querySelectorAll('[data-confirm], .chip, .pick, .slot, .ct, [data-choice]')]
     .some((each) => each.offsetParent !== null && each.getAttribute('aria-disabled') !== 'true')
 }"""
+
+# Whether this stands where it stood at the last look, in its own fonts
+RESTS = """(what) => {
+  const box = document.querySelector(what)?.getBoundingClientRect()
+  const [now, before] = [box && [box.x, box.y, box.width, box.height].join(), window.stoodAt]
+  window.stoodAt = now
+  return now !== undefined && now === before && document.fonts.status === 'loaded'
+}"""
+BETWEEN_LOOKS = 100  # milliseconds
+A_WHILE = 10_000  # milliseconds in which a pointer at rest brings something up, on a busy machine too
 
 
 class People:
@@ -156,6 +177,23 @@ def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < latest
         page.wait_for_timeout(20)
+
+
+def wait_until_at_rest(page: Page, what: str) -> None:
+    """Until the page has been laid out: a pointer that goes there a moment later finds it where it was."""
+    page.wait_for_function(RESTS, arg=what, polling=BETWEEN_LOOKS)
+
+
+def rest_pointer(page: Page, place: Callable[[], tuple[float, float]], brings_up: Locator) -> None:
+    """Let the pointer rest until something comes up; anew, if the page has moved away beneath it."""
+    latest = time.monotonic() + PATIENCE
+    while True:
+        page.mouse.move(*place())
+        try:
+            return brings_up.first.wait_for(timeout=A_WHILE)
+        except TimeoutError:
+            assert time.monotonic() < latest, "nothing comes up where the pointer rests"
+            page.mouse.move(0, 0)
 
 
 def is_over(page: Page) -> bool:

@@ -103,7 +103,7 @@ def test_a_password_is_asked_for_again_and_a_wrong_one_refused(people: People, s
     page.locator("[data-login]").fill("PHILIPPINE")
     page.locator("[data-secret]").fill("something else")
     page.locator("[data-sign-in=form]").click()
-    expect(page.get_by_role("alert")).to_contain_text("does not fit")
+    expect(page.get_by_role("alert")).to_contain_text("does not match")
     page.locator("[data-secret]").fill("correct horse battery")
     page.locator("[data-sign-in=form]").press("Enter")
     expect(page.get_by_text("You are signed in as philippine.")).to_be_visible()
