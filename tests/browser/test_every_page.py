@@ -56,7 +56,7 @@ PAGES: tuple[tuple[str, str, str, str], ...] = (
     ("library", "me", "/library", "[data-match]"),
     ("library", "guest", "/library?whose=mine", "main .btn"),
     ("puzzles", "me", "/puzzles", "[data-puzzle]"),
-    ("puzzle", "me", "/puzzles/{puzzle}", "#question"),
+    ("puzzle", "guest", "/puzzles/{puzzle}", "#question h1"),
     ("puzzle", "me", "/puzzles/{solved}", "[data-solution]"),
     ("embed", "guest", "/embed/t/{over}?at=40", "a[target=_blank]"),
     ("embed", "guest", "/embed/p/{puzzle}", "a[target=_blank]"),
