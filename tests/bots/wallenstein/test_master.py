@@ -355,8 +355,9 @@ def test_its_networks_say_where_they_come_from(file: Path, size: Size) -> None:
 def planning_at(
     state: Wallenstein, seat: int, budget: str, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Master, WallensteinView]:
-    """A master with small networks at this table; it thinks about rivals with however little time."""
+    """A master with small networks at this table; it thinks about rivals with however little time, twice each."""
     monkeypatch.setattr(master, "LEAST_TRIES", 4)
+    monkeypatch.setattr(master, "TIMES", 2)
     bot = Master(GAME, GAME.setup(state.box.seats), seat, 5, thinking(budget))
     bot.guide, bot.leaning = marshal_of_any(), leaning_of_any()
     view = GAME.view(state, seat)
@@ -375,7 +376,7 @@ def test_it_expects_of_rivals_what_a_short_search_finds_in_their_place(monkeypat
         pool = bot.search.pools[rival]
         seen = GAME.view(state, rival)
         assert isinstance(seen, WallensteinView)
-        assert len(pool.plans) == 1 + master.TIMES
+        assert len(pool.plans) == 3
         assert pool.plans[0] == easy_plan(state.box, seen)
         assert pool.plans[1] != pool.plans[0]
         assert all(state.owner[card] == rival for plan in pool.plans for card in plan if card < COUNTIES)

@@ -28,8 +28,8 @@ JUDGE = Size(SEAT_NUMBERS, TABLE_NUMBERS, 0, 0, 1, True)
 LEANING = Size(COUNTY_NUMBERS, PLAYER_NUMBERS, 0, 0, ANSWERS, False)
 JUDGE_FILE = FOLDER / "judge.net"
 LEANING_FILE = FOLDER / "leaning.net"
-RIVALS_PART = 0.2  # of the time for a plan, to find out what rivals plan
-TIMES = 2  # so many plans are looked for in the place of each rival
+RIVALS_PART = 0.25  # of the time for a plan, to find out what rivals plan
+TIMES = 6  # so many plans are looked for in the place of each rival, none of them for long
 LEAST_TRIES = 40  # for such a plan; with less, it does as `hard`
 
 
