@@ -318,7 +318,7 @@ def plain_rate(game: Game[Any], seconds: float) -> float:
         program = f"from bench.engine import print_loop_inside as p; p({game.id!r}, {seconds!r})"
         done = subprocess.run(
             [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONPATH": folder},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([folder, os.environ.get("PYTHONPATH", "")])},
             cwd=folder,
             check=True,
             capture_output=True,

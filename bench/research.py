@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table as RichTable
 
@@ -185,20 +186,24 @@ def batch_rate(game: Game[Any], seats: int, seconds: float, tables: int, process
 
 
 def stepping(batch: Batch) -> Callable[[], int]:
-    """Every table makes a choice in each step: the first option from a random number on, because to draw one of them
-    for each table takes longer than the step."""
+    """Every table makes a choice in each step."""
     luck = np.random.default_rng(1)
     masks = batch.reset(seed=1).masks.view(np.bool_)
-    tables, actions = batch.tables, len(masks[0])
 
     def some() -> int:
-        first = int(luck.integers(actions))
-        later = masks[:, first:].argmax(axis=1) + first
-        found = masks[np.arange(tables), later]
-        batch.step(np.where(found, later, masks.argmax(axis=1)))
-        return tables
+        batch.step(some_options(masks, luck))
+        return batch.tables
 
     return some
+
+
+def some_options(masks: NDArray[np.bool_], luck: np.random.Generator) -> NDArray[np.int64]:
+    """An option for each table: the first from a random number on, because to draw one takes longer than the step."""
+    first = int(luck.integers(masks.shape[1]))
+    later = masks[:, first:].argmax(axis=1) + first
+    found = masks[np.arange(len(masks)), later]
+    chosen: NDArray[np.int64] = np.where(found, later, masks.argmax(axis=1))
+    return chosen
 
 
 # Telling

@@ -7,6 +7,7 @@ from tests.games.wallenstein.table import Played, plan_all, table
 
 from hausmacht.core.chance import Sampled
 from hausmacht.games.wallenstein.invariants import violations
+from hausmacht.games.wallenstein.rules.planning import NAMED
 
 REALM = ("baden", "koeln", "mark", "anhalt", "passau", "burgund", "bremen", "trier", "tirol")
 BOXES = ("palace", "church", "post", "grain", "tax", "deploy-5", "deploy-3", "deploy-1", "a", "b", "bid")
@@ -160,6 +161,9 @@ def test_the_fast_options_are_the_candidates_without_a_denial(number: int) -> No
             state = played.state
             allowed = [choice for choice in decision.candidates(state) if decision.why_not(state, choice) is None]
             options = decision.options(state)
+            for text in NAMED:
+                named = [choice for choice in decision.candidates(state) if choice.text == text]
+                assert decision.candidate(state, text) is (named[0] if named else None)
             assert {choice.text for choice in options} == {choice.text for choice in allowed}
             assert allowed
             for luck in range(30):

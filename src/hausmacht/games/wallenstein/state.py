@@ -34,6 +34,9 @@ from hausmacht.games.wallenstein.components import (
     EventCard,
 )
 
+NO_HANDS: Final[list[list[int]]] = []
+NO_REALMS: Final[list[int]] = []
+
 # Where an event card lies
 IN_DECK: Final = 0
 OPEN: Final = 1
@@ -227,8 +230,8 @@ class Wallenstein(State):
         self.draft = draft  # groups left, open cards and what each seat saw last; empty after the set-up
         self.deck = deck  # county cards put under the deck, in their order
         # Found when somebody looks (`hand_of`), and therefore neither copied nor stored
-        self.hands: list[list[int]] = []  # the county cards in each hand; empty: not looked at since something changed
-        self.realms: list[int] = []  # how many county cards each seat has, in its hand and on its mat
+        self.hands = NO_HANDS  # the county cards in each hand; empty: not looked at since something changed
+        self.realms = NO_REALMS  # how many county cards each seat has, in its hand and on its mat
 
     def copy(self) -> Wallenstein:
         """Every field is an argument, so the type checker finds one that is forgotten."""

@@ -37,7 +37,6 @@ from hausmacht.games.wallenstein.state import (
     hand_of,
     has_money_card,
     number_of_cards,
-    number_of_counties,
     spare_armies,
 )
 
@@ -57,6 +56,7 @@ class SealPlan(Choice):
 
 
 PUT: Final = [[Put(box, card) for card in range(CARDS + 1)] for box in range(MOST_BOXES)]
+NAMED: Final = {put.text: put for box in PUT for put in box}
 SEAL: Final = SealPlan()
 
 PLANNED_ALREADY: Final = Denial("planned-already", "plan.once")
@@ -70,8 +70,8 @@ def cards_short(state: Wallenstein, seat: int) -> int:
 
     Rules: plan.cards-short
     """
-    cards = number_of_counties(state, seat) + MONEY_CARDS + state.box.extra_cards
-    return max(0, state.box.boxes - cards)
+    hand_of(state, seat)  # the realms are counted with the hands
+    return max(0, state.box.boxes - state.realms[seat] - MONEY_CARDS - state.box.extra_cards)
 
 
 def boxes_to_leave_open(state: Wallenstein, seat: int) -> int:
@@ -94,10 +94,7 @@ def cards_to_bid(state: Wallenstein, seat: int) -> int:
 
     Rules: bid.purse
     """
-    found = state.module_cards[seat]
-    for county, holder in enumerate(state.owner):
-        if holder == seat and not state.assigned[county]:
-            found += 1
+    found = state.module_cards[seat] + len(hand_of(state, seat))
     for value in range(MONEY_CARDS):
         if value <= state.money[seat] and has_money_card(state, seat, MONEY_CARD + value):
             found += 1
@@ -155,6 +152,14 @@ class Plan(Decision[Wallenstein, Put]):
             found.append(put[MODULE_CARD])
         found.append(put[UNCOVERED])
         return found
+
+    def candidate(self, state: Wallenstein, text: str) -> Put | None:
+        choice = NAMED.get(text)
+        if choice is None or choice.box != self.box:
+            return None
+        if choice.card < COUNTIES:
+            return choice if state.owner[choice.card] == self.seat else None
+        return None if choice.card == MODULE_CARD and not state.box.extra_cards else choice
 
     def why_not(self, state: Wallenstein, choice: Put) -> Denial | None:
         card = choice.card
@@ -292,5 +297,6 @@ def plan(table: Table[Wallenstein]) -> None:
     Rules: plan.secret
     """
     state = table.state
+    state.hands = []
     lanes = LANES[state.box.boxes]
     table.together([lanes[seat][:] for seat in range(state.box.seats)])
