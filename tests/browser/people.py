@@ -35,6 +35,16 @@ PLAIN = """if (location.protocol.startsWith('http')) {
   localStorage.setItem('hausmacht.shown', 'log')
   localStorage.setItem('hausmacht.asked', 'all')
 }"""
+# A toast is gone after six seconds, which a busy machine may not have looked in: what they said is noted
+NOTE_TOASTS = """
+window.saidInToasts = []
+new MutationObserver(() => {
+  for (const each of document.getElementsByClassName('toast')) {
+    const said = each.textContent.trim()
+    if (!window.saidInToasts.includes(said)) window.saidInToasts.push(said)
+  }
+}).observe(document, { subtree: true, childList: true, characterData: true })
+"""
 
 # What a newcomer would press next: the filled button if it can be pressed, else an answer that is not chosen yet.
 # `turn` goes round among the answers, so that nobody goes in circles. After the end nothing is pressed.
@@ -89,6 +99,7 @@ class People:
         self._contexts.append(context)
         context.on("console", self._heard)
         context.on("weberror", lambda error: self._errors.append(str(error.error)))
+        context.add_init_script(NOTE_TOASTS)
         if not plays_moves:
             context.add_init_script(PLAIN)
         return context.new_page()
@@ -177,6 +188,16 @@ def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < latest
         page.wait_for_timeout(20)
+
+
+def wait_for_toast(page: Page, words: str) -> None:
+    """Until a toast has said this since the page was opened."""
+    page.wait_for_function("(words) => window.saidInToasts.some((each) => each.includes(words))", arg=words)
+
+
+def toasts(page: Page) -> list[str]:
+    """What toasts have said since the page was opened."""
+    return list(page.evaluate("() => window.saidInToasts"))
 
 
 def wait_until_at_rest(page: Page, what: str) -> None:
