@@ -14,7 +14,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.mail_box import MailBox
-from tests.browser.people import PHONE, People, is_asked, new_table, press_next, question, wait_until, wait_until_asked
+from tests.browser.people import (
+    PHONE,
+    People,
+    is_asked,
+    new_table,
+    press_next,
+    question,
+    wait_for_toast,
+    wait_until,
+    wait_until_asked,
+)
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 from tests.ports import free_port
@@ -121,7 +131,7 @@ def test_a_link_in_an_email_signs_in_and_an_address_is_confirmed_once(
     expect(anna.locator("[data-confirm]")).to_be_visible()
     wrong = axe(anna)
     anna.locator("[data-confirm]").click()
-    expect(anna.get_by_text("The address is confirmed.")).to_be_visible()
+    wait_for_toast(anna, "The address is confirmed.")
     anna.goto(f"{posting.address}/notices")  # where no second e-mail is needed
     switch(anna, "By e-mail").click()
     expect(switch(anna, "By e-mail")).to_be_checked()
@@ -196,7 +206,7 @@ def settings_are_kept(page: Page) -> None:
     expect(push).to_be_checked()
     assert page.evaluate("() => window.asked") == 1
     page.locator("label").filter(has_text="Daily").click()
-    expect(page.get_by_text("Saved.").last).to_be_visible()
+    wait_for_toast(page, "Saved.")
     page.locator("label").filter(has_text="Quiet hours").click()
     until = page.get_by_label("until")
     expect(until).to_have_value("07:00")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.mail_box import MailBox
-from tests.browser.people import PHONE, People, is_asked, press_next, wait_until, wait_until_asked
+from tests.browser.people import PHONE, People, is_asked, press_next, wait_for_toast, wait_until, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_accounts import authenticator
 from tests.browser.test_notices import switch
@@ -215,5 +215,5 @@ def test_a_table_over_three_days(weeks: Server, people: People, mailbox: MailBox
     banner = laptop.locator("[data-stand-in]")
     expect(banner).to_contain_text(re.compile(r"A bot has made [1-9]\d* choices? for you"))
     banner.get_by_role("button", name="Take my seat back").click()
-    expect(bruno.get_by_text("ist zurück und spielt wieder selbst")).to_be_visible()
+    wait_for_toast(bruno, "ist zurück und spielt wieder selbst")
     expect(laptop.locator("[data-given-back]").locator("li").first).to_be_visible()

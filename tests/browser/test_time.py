@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People, is_asked, press_next, wait_until
+from tests.browser.people import PHONE, People, is_asked, press_next, wait_for_toast, wait_until
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -110,7 +110,7 @@ def test_days_pass_and_a_bot_gives_the_seat_back(moved_server: Server, people: P
     assert axe(anna) == []
     anna.goto(table)
     banner.get_by_role("button", name="Take my seat back").click()
-    expect(bruno.get_by_text("ist zurück und spielt wieder selbst")).to_be_visible()
+    wait_for_toast(bruno, "ist zurück und spielt wieder selbst")
 
     given = anna.locator("[data-given-back]")
     expect(given).to_contain_text("The seat is yours again")

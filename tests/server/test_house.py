@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from tests.server.accounts import who, with_password
 from tests.server.finished import finished
-from tests.server.own_database import empty
 from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
 from typer.testing import CliRunner
 
@@ -66,8 +65,7 @@ async def test_one_person_hosts_so_many_tables(tmp_path: Path) -> None:
 
 
 async def test_each_role_may_do_its_part_and_no_more(database: str, tmp_path: Path) -> None:
-    own = await empty(database)
-    async with serving(tmp_path, database=own) as server, people(server, 4) as (guest, member, moderator, host):
+    async with serving(tmp_path, database=database) as server, people(server, 4) as (guest, member, moderator, host):
         for person, login in ((member, "member"), (moderator, "moderator"), (host, "host")):
             await with_password(person, login)
         await give(server, moderator, "moderator")
