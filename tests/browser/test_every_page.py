@@ -178,6 +178,8 @@ def test_every_page_wide_and_on_a_phone(whole: Server, people: People, mailbox: 
             page.goto(whole.address + path.format(**made))
             expect(page.locator(ready).first).to_be_visible()
             expect(page.locator("html")).to_have_attribute("lang", language)
+            if name in ("replay", "try", "puzzle"):
+                expect(page.locator("main > section.left")).to_be_visible()  # what everybody has
             wrong += axe(page)
             no_sideways_scroll(page)
             if page.locator("h1").count() == 0:
