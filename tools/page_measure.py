@@ -140,12 +140,12 @@ def measure_game(browser: Browser, server: Server, game: str, size: str, minutes
     browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
     new_table(page, server.address, game, seats)
     play(page, minutes)
-    trace = browser.stop_tracing()
     found = page.evaluate("() => window.shifts")
     print(f"{game} {size}: layout shift {sum(value for value, _ in found):.3f}, over: {is_over(page)}")
     for value, what in sorted(found, reverse=True)[:6]:
         print(f"  {value:.4f} {what}")
-    print(f"  longest task {longest_task(trace):.0f} ms of processor time")
+    sys.stdout.flush()  # to read the trace of a whole game takes minutes
+    print(f"  longest task {longest_task(browser.stop_tracing()):.0f} ms of processor time")
 
 
 def measure_map(browser: Browser, server: Server, seconds: float, hints: int) -> None:

@@ -81,6 +81,13 @@ def sit(camera: Camera, size: str, file: Path, plays_moves: bool = False) -> Pag
     return page
 
 
+def my_turn(camera: Camera, folder: Path) -> Page:
+    """The turn of France, on a desktop."""
+    page = sit(camera, "1440", laid(TURN, folder / "turn.match"))
+    nothing(page)
+    return page
+
+
 def chosen(page: Page, choice: str) -> None:
     """Open an action, on a phone by way of its group."""
     wait_until_asked(page)

@@ -10,7 +10,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, JSHandle, Page, ViewportSize, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    JSHandle,
+    Locator,
+    Page,
+    TimeoutError,
+    ViewportSize,
+    WebSocket,
+)
 from tests.patience import PATIENCE
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "google-chrome")  # as tools/chromium.sh looks for them
@@ -24,6 +35,16 @@ PLAIN = """if (location.protocol.startsWith('http')) {
   localStorage.setItem('hausmacht.shown', 'log')
   localStorage.setItem('hausmacht.asked', 'all')
 }"""
+# A toast is gone after six seconds, which a busy machine may not have looked in: what they said is noted
+NOTE_TOASTS = """
+window.saidInToasts = []
+new MutationObserver(() => {
+  for (const each of document.getElementsByClassName('toast')) {
+    const said = each.textContent.trim()
+    if (!window.saidInToasts.includes(said)) window.saidInToasts.push(said)
+  }
+}).observe(document, { subtree: true, childList: true, characterData: true })
+"""
 
 # What a newcomer would press next: the filled button if it can be pressed, else an answer that is not chosen yet.
 # `turn` goes round among the answers, so that nobody goes in circles. After the end nothing is pressed.
@@ -49,6 +70,16 @@ ASKED = """() => {
     .some((each) => each.offsetParent !== null && each.getAttribute('aria-disabled') !== 'true')
 }"""
 
+# Whether this stands where it stood at the last look, in its own fonts
+RESTS = """(what) => {
+  const box = document.querySelector(what)?.getBoundingClientRect()
+  const [now, before] = [box && [box.x, box.y, box.width, box.height].join(), window.stoodAt]
+  window.stoodAt = now
+  return now !== undefined && now === before && document.fonts.status === 'loaded'
+}"""
+BETWEEN_LOOKS = 100  # milliseconds
+A_WHILE = 10_000  # milliseconds in which a pointer at rest brings something up, on a busy machine too
+
 
 class People:
     """Everybody at a browser in one test; each is another guest of the server."""
@@ -68,6 +99,7 @@ class People:
         self._contexts.append(context)
         context.on("console", self._heard)
         context.on("weberror", lambda error: self._errors.append(str(error.error)))
+        context.add_init_script(NOTE_TOASTS)
         if not plays_moves:
             context.add_init_script(PLAIN)
         return context.new_page()
@@ -156,6 +188,33 @@ def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < latest
         page.wait_for_timeout(20)
+
+
+def wait_for_toast(page: Page, words: str) -> None:
+    """Until a toast has said this since the page was opened."""
+    page.wait_for_function("(words) => window.saidInToasts.some((each) => each.includes(words))", arg=words)
+
+
+def toasts(page: Page) -> list[str]:
+    """What toasts have said since the page was opened."""
+    return list(page.evaluate("() => window.saidInToasts"))
+
+
+def wait_until_at_rest(page: Page, what: str) -> None:
+    """Until the page has been laid out: a pointer that goes there a moment later finds it where it was."""
+    page.wait_for_function(RESTS, arg=what, polling=BETWEEN_LOOKS)
+
+
+def rest_pointer(page: Page, place: Callable[[], tuple[float, float]], brings_up: Locator) -> None:
+    """Let the pointer rest until something comes up; anew, if the page has moved away beneath it."""
+    latest = time.monotonic() + PATIENCE
+    while True:
+        page.mouse.move(*place())
+        try:
+            return brings_up.first.wait_for(timeout=A_WHILE)
+        except TimeoutError:
+            assert time.monotonic() < latest, "nothing comes up where the pointer rests"
+            page.mouse.move(0, 0)
 
 
 def is_over(page: Page) -> bool:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, expect
-from tests.browser.people import PHONE, People, new_table
+from tests.browser.people import PHONE, People, new_table, wait_for_toast
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -60,7 +60,7 @@ def test_a_guest_makes_an_account_and_finds_the_table_on_another_device(people: 
     wrong += axe(laptop)
     no_sideways_scroll(laptop)
     laptop.locator("[data-sign-in=passkey]").click()
-    expect(laptop.get_by_text("Du bist als barbara welser angemeldet, 1 Tisch kam mit.")).to_be_visible()
+    wait_for_toast(laptop, "Du bist als barbara welser angemeldet, 1 Tisch kam mit.")
     laptop.locator(f"a[href*='{table}']").first.wait_for()
     laptop.goto(f"{address}/account")
     expect(laptop.get_by_role("heading", name="Deine Geräte", exact=True)).to_be_visible()
@@ -103,10 +103,10 @@ def test_a_password_is_asked_for_again_and_a_wrong_one_refused(people: People, s
     page.locator("[data-login]").fill("PHILIPPINE")
     page.locator("[data-secret]").fill("something else")
     page.locator("[data-sign-in=form]").click()
-    expect(page.get_by_role("alert")).to_contain_text("does not fit")
+    expect(page.get_by_role("alert")).to_contain_text("does not match")
     page.locator("[data-secret]").fill("correct horse battery")
     page.locator("[data-sign-in=form]").press("Enter")
-    expect(page.get_by_text("You are signed in as philippine.")).to_be_visible()
+    wait_for_toast(page, "You are signed in as philippine.")
     # The proof grows old: the page asks for it again, and then does what was wanted
     page.route("**/api/account/codes", lambda route: route.fulfill(status=403, json=CONFIRM), times=1)
     page.goto(f"{server.address}/account")

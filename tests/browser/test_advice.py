@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People, new_table, plan, press_next, question, wait_until_asked
+from tests.browser.people import PHONE, People, new_table, plan, press_next, question, wait_until, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -70,7 +70,7 @@ def test_a_try_out_is_marked_and_leaves_the_table_alone(people: People, server: 
             press_next(page, turn)
     else:
         plan(page)  # all cards and the seal together
-    assert any(url.endswith("/choose") for url in sent)
+    wait_until(page, lambda: any(url.endswith("/choose") for url in sent))
     assert [url for url in sent if f"/{table}/" in url and f"/{table}/try/" not in url] == []
     if game == "augsburg1520":
         page.get_by_role("button", name="From the beginning").click()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.people import People, take_seat
+from tests.browser.people import People, take_seat, wait_for_toast
 from tests.browser.serving import Server
 from tests.games.wallenstein.test_order import bids
 
@@ -44,5 +44,5 @@ def test_the_last_place_is_taken_for_me_unless_i_want_to_be_asked(
     if asked == "all":
         expect(question).to_contain_text("Which place do you take?")
     else:
-        expect(yellow.locator(".toast")).to_contain_text("Only one answer was possible")
+        wait_for_toast(yellow, "Only one answer was possible")
         expect(yellow.locator(".lines")).to_contain_text("takes position")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People, new_table, wait_until_asked
+from tests.browser.people import PHONE, People, new_table, rest_pointer, wait_until_asked, wait_until_at_rest
 from tests.browser.serving import Server
 from tests.browser.test_coach import learn, press
 from tests.browser.test_pages import axe
 
+CARD = "[data-explain^='certificate.']"
 ARMY = """() => {
   const box = document.querySelector('.holder g.army').getBoundingClientRect()
   return [box.left + box.width / 2, box.top + box.height / 2]
@@ -24,7 +25,7 @@ def test_by_pointer_and_by_keys(people: People, server: Server) -> None:
     sit_down(page, server, "wallenstein")
     said = page.locator(".explanation")
     page.wait_for_selector(".holder g.army")
-    page.mouse.move(*page.evaluate(ARMY))
+    rest_pointer(page, lambda: page.evaluate(ARMY), said)
     expect(said).to_contain_text("Armies of")
     expect(said.get_by_role("link", name="The rule")).to_have_attribute("href", "/rules/wallenstein#move.leave-one")
     assert axe(page) == []
@@ -53,8 +54,9 @@ def test_by_a_finger_that_rests(people: People, server: Server) -> None:
     page = people.sit(viewport=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, server, "augsburg1520")
     said = page.locator(".explanation")
-    card = page.locator("[data-explain^='certificate.']").first
+    card = page.locator(CARD).first
     card.scroll_into_view_if_needed()
+    wait_until_at_rest(page, CARD)
     place = card.bounding_box()
     assert place is not None
     screen = page.context.new_cdp_session(page)
@@ -63,7 +65,7 @@ def test_by_a_finger_that_rests(people: People, server: Server) -> None:
     expect(said).to_be_visible()
     screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(said).to_be_visible()
-    expect(page.locator("[data-explain^='certificate.'] [aria-pressed=true]")).to_have_count(0)  # asked, not pressed
+    expect(page.locator(f"{CARD} [aria-pressed=true]")).to_have_count(0)  # asked, not pressed
     assert axe(page) == []
     page.locator(".goal").tap()
     expect(said).to_contain_text("most prestige")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People
+from tests.browser.people import PHONE, People, wait_for_toast
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 from tests.patience import PATIENCE
@@ -68,7 +68,7 @@ def test_a_match_is_found_commented_on_and_made_a_puzzle(people: People, server:
     moment.get_by_role("button", name="Make a puzzle").click()
     moment.get_by_label("Title").fill("One good answer")
     moment.get_by_role("button", name="Make the puzzle").click()
-    expect(ada.get_by_text("The puzzle is ready.")).to_be_visible()
+    wait_for_toast(ada, "The puzzle is ready.")
     assert axe(ada) == []
 
     bert.goto(f"{server.address}/puzzles")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.people import PHONE, WIDE, People, is_asked, press_next, two_in_the_lobby, wait_until
+from tests.browser.people import PHONE, WIDE, People, is_asked, press_next, toasts, two_in_the_lobby, wait_until
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -50,7 +50,7 @@ def test_an_order_is_given_answers_and_is_told_of(quick_server: Server, people: 
 
     for turn in range(60):  # until the auctions have begun and the order has answered
         wait_until(anna, lambda: is_asked(anna) or is_asked(bruno))
-        if bruno.get_by_text("An order has answered for you.").count():
+        if "An order has answered for you." in toasts(bruno):
             break
         for page in (bruno, anna):
             if is_asked(page):

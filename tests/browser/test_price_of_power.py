@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People, new_table, press_next, wait_until_asked
+from tests.browser.people import PHONE, People, new_table, press_next, wait_until, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -48,9 +48,16 @@ def place_influence(page: Page) -> None:
 
 
 def point_on(page: Page, what: str) -> tuple[float, float]:
-    found = page.evaluate(POINT, what)
-    assert found is not None, f"nothing of {what} is in sight"
-    return found[0], found[1]
+    """A point in sight on one of these, when the map has come to rest: it is the same at two looks."""
+    looks: list[list[float] | None] = []
+
+    def rests() -> bool:
+        looks.append(page.evaluate(POINT, what))
+        return looks[-1] is not None and looks[-1] in looks[-2:-1]
+
+    wait_until(page, rests)
+    x, y = looks[-1] or (0, 0)
+    return x, y
 
 
 def test_realms_lie_on_the_map_and_an_answer_is_chosen_there(people: People, server: Server) -> None:

@@ -6,7 +6,16 @@ import re
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
-from tests.browser.people import PHONE, WIDE, People, is_asked, press_next, two_in_the_lobby, wait_until
+from tests.browser.people import (
+    PHONE,
+    WIDE,
+    People,
+    is_asked,
+    press_next,
+    two_in_the_lobby,
+    wait_for_toast,
+    wait_until,
+)
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -30,7 +39,7 @@ def test_people_talk_before_a_match(server: Server, people: People, size: Viewpo
 
     line.get_by_role("button", name=re.compile("About .*message")).click()
     bruno.get_by_role("button", name="Report to the host").click()
-    expect(bruno.get_by_text("The host of this server can read the message now.")).to_be_visible()
+    wait_for_toast(bruno, "The host of this server can read the message now.")
     line.get_by_role("button", name=re.compile("About .*message")).click()
     bruno.get_by_role("button", name=re.compile("^Mute")).click()
     expect(line).to_have_count(0)

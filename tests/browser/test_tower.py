@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.people import PHONE, People, take_seat
+from tests.browser.people import PHONE, WIDE, People, take_seat
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
+from tests.browser.test_tables import LAPTOP, ZOOMED, is_whole
 from tests.games.wallenstein.table import Played, acting
 
 from hausmacht.core import matchfile
@@ -46,6 +48,20 @@ def war() -> Played:
     )
 
 
+def long_names() -> Played:
+    """Blue marches from Oberösterreich against Black in Niederösterreich."""
+    return acting(
+        "oberoesterreich: blue 6",
+        "niederoesterreich: black 2 palace church",
+        "blue plans: a oberoesterreich",
+        "order: blue/attack black/defence red/more-tax yellow/more-grain purple/six-armies",
+        "event: palace-2",
+        "tower: black 2 blue 3 red 6 yellow 5 purple 3 peasants 2",
+        actions="a tax",
+        then=["actions.end_round"],
+    )
+
+
 @pytest.fixture
 def before(tmp_path: Path) -> Path:
     """The table when Blue is asked where to march."""
@@ -72,10 +88,10 @@ def freeze(page: Page) -> None:
     page.clock.pause_at(1000)
 
 
-def attack(page: Page, server: Server, file: Path, frozen: bool) -> None:
-    """Sit down as Blue and march into Mähren; from then on the clock of the page may stand still."""
+def attack(page: Page, server: Server, file: Path, frozen: bool, county: str = "maehren") -> None:
+    """Sit down as Blue and march into a county; from then on the clock of the page may stand still."""
     take_seat(page, server.address + server.invitation(file), BLUE)
-    page.locator("[data-choice^='attack maehren']").click()
+    page.locator(f"[data-choice^='attack {county}']").click()
     if frozen:
         freeze(page)
     page.locator("[data-confirm]").click()
@@ -191,3 +207,24 @@ def test_without_motion_the_end_stands_there_and_waits_on_a_phone_in_german(
     expect(scene.locator("[data-done]")).to_be_in_viewport()
     page.keyboard.press("ArrowRight")
     expect(scene).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_long_names_are_whole_in_every_part_of_the_scene(
+    people: People, server: Server, tmp_path: Path, language: str
+) -> None:
+    file = tmp_path / "long.match"
+    matchfile.save(long_names().match, file)
+    page = people.sit(plays_moves=True, locale=language)
+    attack(page, server, file, frozen=False, county="niederoesterreich")
+    scene = page.locator(".scene")
+    for part in ("before", "result"):
+        expect(scene).to_have_attribute("data-part", part)
+        assert language == "en-GB" or not re.search(r"\d%", scene.inner_text())  # 60 %, as German writes it
+        for size in (WIDE, LAPTOP, ZOOMED, PHONE):
+            page.set_viewport_size(size)
+            is_whole(page, ".scene")
+            no_sideways_scroll(page)
+        if part == "before":
+            page.keyboard.press("ArrowRight")
+    expect(scene.locator(".verdict")).to_contain_text("Niederösterreich")

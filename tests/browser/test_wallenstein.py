@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from playwright.sync_api import FloatRect, Page, expect
-from tests.browser.people import PHONE, People, is_over, new_table, plan, play_on, press_next, wait_until_asked
+from tests.browser.people import (
+    PHONE,
+    People,
+    is_over,
+    new_table,
+    plan,
+    play_on,
+    press_next,
+    rest_pointer,
+    wait_until_asked,
+    wait_until_at_rest,
+)
 from tests.browser.serving import Server
 
 MODULES = {"court": "on", "landsknechte": "on", "leaders": "on"}
@@ -59,6 +70,7 @@ def test_cards_are_carried_by_mouse(people: People, server: Server) -> None:
     empty = boxes.count()
 
     def carry(what: str, to: str) -> None:
+        wait_until_at_rest(page, to)
         start, end = place_of(page, what), place_of(page, to)
         page.mouse.move(start["x"] + 20, start["y"] + 20)
         page.mouse.down()
@@ -85,6 +97,7 @@ def test_cards_are_carried_by_finger(people: People, server: Server) -> None:
         screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
     def carry(what: str, to: str, resting: bool = False) -> None:
+        wait_until_at_rest(page, to)
         start, end = place_of(page, what), place_of(page, to)
         x, y = start["x"] + 40, start["y"] + 20
         touch("touchStart", (x, y))
@@ -110,8 +123,7 @@ def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: Peo
     page.wait_for_selector(".mat .slot")
     expect(page.locator(".rivals .muted")).to_have_count(0)  # the others have planned: nothing more comes by itself
     past = page.locator(".pastbar")
-    point_at_the_newest_line(page)
-    expect(past).to_be_visible()
+    rest_pointer(page, lambda: newest_line(page), past)
     page.mouse.move(5, 5)
     expect(past).to_have_count(0)
     page.locator(".lines .when").last.focus()
@@ -119,8 +131,7 @@ def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: Peo
     expect(past).to_be_visible()  # held until it is let go
     past.get_by_role("button").click()
     expect(past).to_have_count(0)
-    point_at_the_newest_line(page)
-    expect(past).to_be_visible()
+    rest_pointer(page, lambda: newest_line(page), past)
     page.keyboard.press("Escape")
     page.locator(".lines").evaluate("(it) => it.scrollBy(0, -120)")  # lines slide under a pointer at rest
     page.wait_for_timeout(700)
@@ -130,11 +141,12 @@ def test_the_log_leads_to_places_and_never_hides_the_board_by_itself(people: Peo
     expect(page.locator(".holder svg").first).to_be_visible()  # the map, not the mat
 
 
-def point_at_the_newest_line(page: Page) -> None:
+def newest_line(page: Page) -> tuple[float, float]:
+    """The middle of what is in sight of it."""
     log, line = place_of(page, ".lines"), place_of(page, ".lines .group >> nth=-1")
     top = max(log["y"], line["y"])
     bottom = min(log["y"] + log["height"], line["y"] + line["height"])
-    page.mouse.move(line["x"] + 60, (top + bottom) / 2)  # of what is in sight of it
+    return line["x"] + 60, (top + bottom) / 2
 
 
 def test_the_odds_stand_beside_an_attack(people: People, server: Server) -> None:

@@ -45,10 +45,15 @@ def before_winter(folder: Path, year: int) -> Path:
     return file
 
 
-def end_the_year(page: Page, server: Server, file: Path) -> None:
-    """Sit down as Black, and answer the last question of the year."""
+def end_the_year(page: Page, server: Server, file: Path, frozen: bool = False) -> None:
+    """Sit down as Black, and answer the last question of the year; from then on the page's clock may stand still."""
     take_seat(page, server.address + server.invitation(file), 0)
-    page.locator("#question .btn.quiet", has_text=re.compile("Stay|Bleib")).click()
+    last = page.locator("#question .btn.quiet", has_text=re.compile("Stay|Bleib"))
+    last.wait_for()
+    if frozen:
+        page.clock.install(time=0)
+        page.clock.pause_at(1000)
+    last.click()
 
 
 def to_winter(page: Page) -> None:
@@ -93,10 +98,7 @@ def test_winter_has_a_page_that_waits_and_is_opened_again(people: People, server
 
 def test_the_last_winter_lights_its_steps_on_a_phone_in_german(people: People, server: Server, tmp_path: Path) -> None:
     page = people.sit(plays_moves=True, viewport=PHONE, locale="de-DE", reduced_motion="no-preference")
-    page.clock.install()
-    end_the_year(page, server, before_winter(tmp_path, 2))
-    page.wait_for_selector(".playbar, [data-winter], [role=dialog]")
-    page.clock.pause_at(page.evaluate("Date.now() + 1"))
+    end_the_year(page, server, before_winter(tmp_path, 2), frozen=True)
     to_winter(page)
     winter = page.get_by_role("dialog", name="Der Winter im Jahr 2")
     step = winter.locator("[aria-current=step]")

@@ -146,7 +146,7 @@ async def remove_puzzle(desk: TheDesk, guest: TheGuest, puzzle_id: PuzzleId) -> 
     must_be_person(guest)
     puzzle = await found(desk, puzzle_id)
     if puzzle.person != guest.id and await role_of(desk, guest) < TIDY_PUZZLES:
-        raise RequestError(403, "not-yours", "Only who has set a puzzle can delete it.")
+        raise RequestError(403, "not-yours", "Only the person who set a puzzle can delete it.")
     await desk.hall.store.remove_puzzle(puzzle_id)
     return puzzling.listed(puzzle, guest.id, Tally(), None)
 

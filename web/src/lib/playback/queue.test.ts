@@ -43,6 +43,12 @@ describe('steps', () => {
     ])
   })
 
+  it('have no full stop after a single sentence, whatever is shortened in it', () => {
+    const told = ['Red takes Baden.', 'Red takes Bm. Konstanz; 2 armies move in.', 'Red takes Baden now. Blue holds it no more.']
+    const found = steps(told.map((sentence, at) => moment(at + 1, [{ ...event('taken', 1, at + 1), sentence }])))
+    expect(found.map((step) => step.sentence)).toEqual(['Red takes Baden', 'Red takes Bm. Konstanz; 2 armies move in', told[2]])
+  })
+
   it('are cut and joined as the game says', () => {
     const game: GamePlayback = { cut: ({ events, view }) => events.map((each) => ({ events: [each], view, joins: each.kind === 'passed' ? 'passed' : undefined })) }
     const found = steps([moment(1, [event('offered', 1, 1), event('passed', 1, 1)]), moment(2, [event('passed', 2, 2)]), moment(3, [event('passed', 3, 3)])], game)

@@ -67,9 +67,12 @@ function worded(events: LogEvent[], told: Told, stop: Stop | null): Required<Tol
   }
 }
 
+const SHORTENED = /\p{Lu}\p{Ll}{1,5}\. /gu // as in "Bm. Konstanz": no end of a sentence
+
 /** A caption of one sentence has no full stop. */
 function caption(sentence: string): string {
-  return sentence.indexOf('.') === sentence.length - 1 ? sentence.slice(0, -1) : sentence
+  const plain = sentence.replace(SHORTENED, '')
+  return plain.indexOf('.') === plain.length - 1 ? sentence.slice(0, -1) : sentence
 }
 
 function isNewLead(before: number[], after: number[]): boolean {

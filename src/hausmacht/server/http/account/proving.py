@@ -18,7 +18,7 @@ from hausmacht.server.tables.making import clean_name
 
 MOST_ATTEMPTS = 10  # under one name, with passwords and codes together
 ATTEMPTS_COUNT = 15 * 60 * 1000  # milliseconds
-WRONG = "That does not fit. Check the name and what you typed, or use another way to sign in."
+WRONG = "That does not match. Check the name and what you typed, or use another way to sign in."
 
 
 def wrong() -> RequestError:

@@ -27,7 +27,7 @@ from hausmacht.server.storage.records import now
 from hausmacht.server.tables.identity import must_be_person
 from hausmacht.server.tables.one_person import shut_out, sign_out
 
-CLOSED = "Nobody can make a new account on this server. You can play without one."
+CLOSED = "New accounts cannot be created on this server. You can play without one."
 INVITED = "An account on this server needs an invitation from its host. You can play without one."
 TAKEN = "Somebody else signs in under this name: choose another. The others do not see it."
 
