@@ -75,7 +75,7 @@ def test_everything_offered_can_be_taken(name: str, setup: Setup) -> None:
                 continue
             for decision in match.decisions():
                 options = decision.options(match.state)
-                assert decision.drawn(match.state, Sampled(choices)) in options
+                assert decision.drawn(match.state, Sampled(choices)).text in [option.text for option in options]
                 for option in options:
                     state = match.state.copy()
                     table = Table(state, Sampled(choices), recorded=True)

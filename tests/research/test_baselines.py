@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from hausmacht.research.gym import Gym
 from hausmacht.research.playing import Playing
 
 TRIES = 30
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 class Even:
@@ -125,3 +127,13 @@ def test_a_curve_has_a_line_for_each_teacher() -> None:
     assert drawing.count("<polyline") == 2
     assert "b &amp; c" in drawing
     assert reporting.told(lines["against random"]) == "0: 0.5, 100: 0.9"
+
+
+@pytest.mark.parametrize("name", ["ppo", "zero", "small-tables"])
+def test_the_page_has_results_and_how_they_were_measured(name: str) -> None:
+    page = (DOCS / "baselines.md").read_text(encoding="utf-8")
+    found = page.split(f"<!-- {name} -->")[1].split(f"<!-- end of {name} -->")[0].strip().splitlines()
+
+    assert len([line for line in found if line.startswith("| ")]) >= 5
+    assert "of processor time on the compiled build: seed 1, " in found[-1]
+    assert (DOCS / "images" / f"{name}.svg").exists()
