@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -13,9 +14,11 @@ from hausmacht.advice import knowledge
 from hausmacht.advice.experts import expert_for
 from hausmacht.advice.hints import JUDGED as BY_WEIGHTS
 from hausmacht.advice.hints import NO_CHOICE, ONLY_ONE, PLAIN, advise
-from hausmacht.advice.knowledge import AdviceError, known_now
+from hausmacht.advice.knowledge import AdviceError, Known, known_now
 from hausmacht.advice.what_if import begin, choose_in
 from hausmacht.core.shelf import games
+from hausmacht.core.view import Option
+from hausmacht.games.wallenstein.components import BID, COUNTIES
 from hausmacht.server.http.rulebook import rules
 
 every_game = pytest.mark.parametrize("game", JUDGED)
@@ -134,3 +137,24 @@ def test_the_rules_that_are_named_stand_in_the_index(game: str) -> None:
     named = {key for keys in expert_for(games()[game]).rules.values() for key in keys}
     assert named <= {rule.key for rule in rules(game)}
     assert set(expert_for(games()[game]).rules) <= games()[game].kinds_of_decisions()
+
+
+def test_cards_of_a_plan_are_compared_with_the_same_bids() -> None:
+    """Else a card would seem better because of what is bid for the order."""
+    known = known_now(random_match("wallenstein", 3, 1), 0)
+    expert = expert_for(known.title())
+    for seed in range(4):
+        bids: dict[str, list[int]] = {}
+        for way in expert.ways(known, known.worlds(1, seed), seed):
+            bid = next(each.numbers["card"] for each in way.then if each.numbers["box"] == BID)
+            bids.setdefault(way.text, []).append(bid)
+        counties = [bids[option.text] for option in plan_options(known) if option.numbers["card"] < COUNTIES]
+
+        assert len(counties) > 3
+        assert len({each[0] for each in counties}) == 1
+
+
+def plan_options(known: Known) -> Sequence[Option]:
+    assert known.question is not None
+    assert known.question.kind == "plan"
+    return known.question.options

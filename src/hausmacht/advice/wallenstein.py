@@ -127,11 +127,13 @@ class WallensteinExpert(Weighted):
         return self.plans(known, worlds[0], seed, 1 if quick else PLANS)
 
     def plans(self, known: Known, world: Wallenstein, seed: int, number: int) -> list[Way]:
-        """For each card that may cover the box some whole plans around it, carried out against habits of the others."""
+        """For each card that may cover the box some whole plans around it, carried out against habits of the others.
+
+        Luck falls alike for all cards, so that their plans bid alike: else what a bid is worth would count for a card.
+        """
         view, question = known.view, known.question
         assert isinstance(view, WallensteinView)
         assert question is not None
-        luck = Sampled(seed)
         ratings = [Ratings(world, seat, counties_of(world, seat)) for seat in range(known.setup.seats)]
         found: list[Way] = []
         for option in question.options:
@@ -139,9 +141,8 @@ class WallensteinExpert(Weighted):
             fixed[question.numbers["box"]] = option.numbers["card"]
             made: list[list[int]] = []
             for at in range(number):
-                plan = plan_by_habit(
-                    world, known.seat, fixed, [], ratings[known.seat], WAVERING if at else CALM_PLAN, luck
-                )
+                noise, luck = WAVERING if at else CALM_PLAN, Sampled(seed + at)
+                plan = plan_by_habit(world, known.seat, fixed, [], ratings[known.seat], noise, luck)
                 if plan not in made:
                     made.append(plan)
                     found.append(self.carry_out(known.seat, option.text, plan, ratings, rest_of(plan, fixed)))

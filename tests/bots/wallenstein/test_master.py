@@ -12,10 +12,12 @@ from tests.bots.test_networks import network_of
 from tests.bots.wallenstein.test_plans import table_at
 
 from hausmacht.bots import make, networks
+from hausmacht.bots.arena import play_game
 from hausmacht.bots.budget import thinking
 from hausmacht.bots.networks import Size, has_kernel, read_network
 from hausmacht.bots.wallenstein import master
 from hausmacht.bots.wallenstein import school as school_itself
+from hausmacht.bots.wallenstein.easy import Easy
 from hausmacht.bots.wallenstein.guide import buildings_of_all, features
 from hausmacht.bots.wallenstein.leaning import (
     ANSWERS,
@@ -38,8 +40,12 @@ from hausmacht.bots.wallenstein.marshal import (
     table_numbers,
 )
 from hausmacht.bots.wallenstein.master import JUDGE, JUDGE_FILE, LEANING, LEANING_FILE, Master, marshal_of
+from hausmacht.bots.wallenstein.medium import Medium
 from hausmacht.bots.wallenstein.plans import (
     HARDS,
+    MASTERS,
+    Draft,
+    Manner,
     PlanSearch,
     Ratings,
     carry_out,
@@ -409,3 +415,40 @@ def test_with_too_little_time_to_think_about_rivals_it_plans_as_hard(monkeypatch
     assert bot.search is not None
     assert bot.search.manner is HARDS
     assert bot.search.tried < 100
+
+
+@pytest.mark.parametrize("options", [{"tower": "by-hand"}, {"court": "on", "leaders": "on", "landsknechte": "on"}])
+def test_it_thinks_about_rivals_whatever_is_on_the_table(
+    options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(master, "LEAST_TRIES", 1)
+    monkeypatch.setattr(master, "TIMES", 1)
+    setup = GAME.setup(3, options)
+    bot = Master(GAME, setup, 0, 5, thinking("4"))
+    bot.guide, bot.leaning = marshal_of_any(), leaning_of_any()
+    play_game(GAME, setup, [bot, *[Easy(GAME, setup, seat, seat) for seat in (1, 2)]], Sampled(5))
+
+    assert bot.search is not None
+    assert bot.search.manner is MASTERS
+    assert isinstance(bot.weaker, Medium)
+    assert not bot.failures
+    assert not bot.weaker.failures
+
+
+@pytest.mark.parametrize(("manner", "turns"), [(HARDS, False), (MASTERS, True)], ids=["hard", "master"])
+def test_each_new_plan_begins_with_another_scene(manner: Manner, turns: bool) -> None:
+    """With time for one scene only, it is the first one for `hard`."""
+    search = PlanSearch(table_at(3, 1, SPRING, 3), 0, prince(), 5, None, manner)
+    for seat in range(3):
+        search.fill(seat, 2, 0.4, [])
+    search.improve(Budget(80, 0.0), 0)
+    best = search.drafts[-1]
+    shown = []
+    for _ in range(12):
+        draft = Draft(best.plan)
+        search.challenge(best, draft, Budget(1, 0.0))
+        shown.append(len(draft.worths))
+
+    assert len(best.worths) == len(search.scenes) >= manner.scenes
+    assert (len(set(shown)) > 4) is turns
+    assert turns or set(shown) == {1}

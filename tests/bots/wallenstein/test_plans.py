@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
+from itertools import islice
+from pathlib import Path
 from statistics import mean
 
 import pytest
@@ -28,6 +31,8 @@ from hausmacht.games.wallenstein.components import (
 )
 from hausmacht.games.wallenstein.state import Wallenstein
 from hausmacht.games.wallenstein.view import FACE_DOWN, WallensteinView
+
+TOOLS = Path(__file__).parents[3] / "tools"
 
 
 def table_at(seed: int, year: int, season: int, seats: int = 4) -> Wallenstein:
@@ -239,3 +244,22 @@ def test_hidden_cards_of_rivals_are_taken_from_the_plans_that_were_thought_of() 
             alike = max(sum(a == b for a, b in zip(plan, each, strict=True)) for each in search.pools[rival].plans)
             assert alike >= len(plan) // 2
             assert MODULE_CARD not in plan
+
+
+def test_plans_of_bots_are_compared_on_the_same_tables() -> None:
+    tool = runpy.run_path(str(TOOLS / "wallenstein_plans.py"))
+    setup = GAME.setup(3)
+    places = list(islice(tool["positions"](setup, 1, 3, "3"), 2))
+    easy, medium = [
+        [tool["plan_of"](name, setup, place.state, place.seat, 1) for place in places] for name in ("easy", "medium")
+    ]
+
+    assert [place.seat for place in places] == [0, 1]
+    assert [place.state.season for place in places] == [SPRING, SPRING + 1]
+    assert all(len(plans) == tool["PLANS"] for place in places for kind in place.rivals.values() for plans in kind)
+    for place, plan in zip(places, easy, strict=True):
+        assert tool["worth"](place, plan, "medium", 3) == tool["worth"](place, plan, "medium", 3)
+    assert all(len(plan) == places[0].state.box.boxes for plan in medium)
+    found = tool["lines"](["a", "b"], {"a": [(0.2, 0.4), (0.3, 0.3)], "b": [(0.3, 0.5), (0.4, 0.2)]})
+    assert [line.better for line in found] == pytest.approx([0.0, 0.05])
+    assert found[1].error == pytest.approx(0.05)
