@@ -190,7 +190,7 @@ def test_boards_signs_cards_and_words_are_looked_at(people: People, server: Serv
     page.get_by_role("tab", name="My side").click()
     expect(page.locator("#side-panel")).to_contain_text("Only you see")
     assert axe(page) == []
-    page.get_by_role("button", name="In words").click()
+    page.get_by_role("button", name="In words", exact=True).click()
     expect(page.locator("[data-text-board] tbody tr")).to_have_count(4)
     page.get_by_role("button", name="Realms", exact=True).click()
     expect(page.locator("[data-map]")).to_be_visible()
