@@ -74,7 +74,9 @@ def test_everything_offered_can_be_taken(name: str, setup: Setup) -> None:
             if choices % (12 // MORE):
                 continue
             for decision in match.decisions():
-                for option in decision.options(match.state):
+                options = decision.options(match.state)
+                assert decision.drawn(match.state, Sampled(choices)) in options
+                for option in options:
                     state = match.state.copy()
                     table = Table(state, Sampled(choices), recorded=True)
                     stack = state.lanes[decision.seat] if state.lanes else state.agenda

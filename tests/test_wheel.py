@@ -157,11 +157,13 @@ def test_pip_installs_the_wheel(installed: Path, wheel: Path, tmp_path: Path) ->
     assert "hausmacht" in run([installed / "hausmacht", "--version"], tmp_path)
 
 
-def test_the_wheel_runs_without_being_installed(wheel: Path, tmp_path: Path) -> None:
-    """As `pipx run --spec` does it: an environment that lasts for one command."""
-    words = ["tool", "run", "--quiet", "--system-certs", "--python", sys.executable, "--from", str(wheel)]
+def test_pipx_runs_the_wheel_without_installing_it(wheel: Path, tmp_path: Path) -> None:
+    """In an environment of pipx that lasts for one command; uv brings pipx itself in the same way."""
+    pipx: list[str | Path] = [UV, "tool", "run", "--quiet", "--system-certs", "--python", sys.executable, "pipx"]
 
-    assert "hausmacht" in run([UV, *words, "hausmacht", "--version"], tmp_path)
+    shown = run([*pipx, "run", "--spec", wheel, "hausmacht", "--version"], tmp_path, PIPX_HOME=str(tmp_path / "home"))
+
+    assert shown.startswith("hausmacht ")
 
 
 RESEARCH = """

@@ -1,13 +1,12 @@
 """`python -m tools.comparison`: how fast environments for learning are, one beside another, in one run on this machine.
 
 Everything is random play: a step is one decision with its legal options known. Steps are counted for each second of
-processor time, where all threads are added up, and for each second that passes. What is not installed is left out and
-named. `--write` puts the table into docs/comparison.md.
+processor time, where all threads are added up, so that other programs on the machine take nothing from anybody. What is
+not installed is left out and named. `--write` puts the table into docs/comparison.md.
 """
 
 from __future__ import annotations
 
-import os
 import random
 import sys
 import time
@@ -22,37 +21,30 @@ from typing import Any
 import msgspec
 import numpy as np
 from bench.interpreter import interpreter
+from bench.research import some_options, stepping
 from tools.document import put
 
 PAGE = Path(__file__).parents[1] / "docs" / "comparison.md"
 BATCH = 128  # tables that are stepped at once
-CORES = os.cpu_count() or 1
 OURS = ("augsburg1520", "wallenstein", "price_of_power")
-
-
-class Rate(msgspec.Struct, frozen=True):
-    """Steps a second."""
-
-    of_processor: float | None  # None: other processes do the work
-    passing: float
 
 
 class Figure(msgspec.Struct, frozen=True):
     package: str
     game: str
     way: str
-    rate: Rate
+    rate: float  # steps in a second of processor time
 
 
 Steps = Callable[[], int]  # plays on for a while; how many steps it was
 
 
-def rate(play: Steps, seconds: float, elsewhere: bool = False) -> Rate:
+def rate(play: Steps, seconds: float) -> float:
     play()  # warms up and is not counted
-    count, begin, used = 0, time.perf_counter(), time.process_time()
-    while (passed := time.perf_counter() - begin) < seconds:
+    count, begin = 0, time.process_time()
+    while (used := time.process_time() - begin) < seconds:
         count += play()
-    return Rate(None if elsewhere else count / (time.process_time() - used), count / passed)
+    return count / used
 
 
 # Hausmacht
@@ -68,7 +60,6 @@ def ours(seconds: float) -> Iterator[Figure]:
         yield Figure("Hausmacht", game.title, "PettingZoo, with observation and mask", rate(zoo(id), seconds))
         way = f"batch, {BATCH} at once, with observations and masks"
         yield Figure("Hausmacht", game.title, way, rate(batch(id), seconds))
-        yield Figure("Hausmacht", game.title, f"{way}, {CORES} processes", in_processes(id, seconds))
     yield Figure("Hausmacht", "Augsburg 1520", "OpenSpiel adapter", rate(our_spiel(), seconds))
 
 
@@ -101,20 +92,9 @@ def zoo(id: str) -> Steps:
 
 
 def batch(id: str) -> Steps:
-    from bench.research import stepping
-
     from hausmacht.research.batch import Batch
 
     return stepping(Batch(id, BATCH, 4))
-
-
-def in_processes(id: str, seconds: float) -> Rate:
-    from bench.research import stepping
-
-    from hausmacht.research.batch import Batch
-
-    with Batch(id, BATCH, 4, processes=CORES) as tables:
-        return rate(stepping(tables), seconds, elsewhere=True)
 
 
 def our_spiel() -> Steps:
@@ -219,7 +199,7 @@ def catanatron(seconds: float) -> Iterator[Figure]:
 
 def envpool(seconds: float) -> Iterator[Figure]:
     library: Any = import_module("envpool")
-    for name, title in (("Blackjack-v1", "Blackjack"), ("Pong-v5", "Atari Pong")):
+    for name, title in (("Backgammon-v1", "Backgammon"), ("Chess-v1", "Chess"), ("Pong-v5", "Atari Pong")):
         try:
             env = library.make_gymnasium(name, num_envs=BATCH)
         except Exception as error:
@@ -230,10 +210,13 @@ def envpool(seconds: float) -> Iterator[Figure]:
 
 def pool_steps(env: Any) -> Steps:
     luck = np.random.default_rng(1)
-    env.reset()
+    everything = np.ones((BATCH, env.action_space.n), np.bool_)  # where an environment has no masks
+    told = env.reset()[1]
 
     def play() -> int:
-        env.step(luck.integers(env.action_space.n, size=BATCH, dtype=np.int32))
+        nonlocal told
+        masks = np.asarray(told.get("legal_action_mask", everything), np.bool_)
+        told = env.step(some_options(masks, luck).astype(np.int32))[-1]
         return BATCH
 
     return play
@@ -324,7 +307,7 @@ def measured(seconds: float) -> tuple[list[Figure], list[str]]:
             continue
         try:
             for figure in measure(seconds):
-                print(f"{figure.package} {figure.game}, {figure.way}: {figure.rate.passing:,.0f}/s", file=sys.stderr)
+                print(f"{figure.package} {figure.game}, {figure.way}: {figure.rate:,.0f}/s", file=sys.stderr)
                 figures.append(figure)
         except Exception as error:
             print(f"{title} could not be measured: {type(error).__name__}: {error}", file=sys.stderr)
@@ -335,24 +318,20 @@ def measured(seconds: float) -> tuple[list[Figure], list[str]]:
 def table(figures: list[Figure], absent: list[str]) -> str:
     from hausmacht.core.check import compiled
 
-    rows = [
-        f"| {each.package} | {each.game} | {each.way} | {significant(each.rate.of_processor)} | "
-        f"{significant(each.rate.passing)} |"
-        for each in figures
-    ]
+    rows = [f"| {each.package} | {each.game} | {each.way} | {significant(each.rate)} |" for each in figures]
     build = "compiled" if compiled() else "plain Python"
     about = (
-        f"Python {interpreter()}, {CORES} cores, "
+        f"Python {interpreter()}, "
         + ", ".join(f"{title} {release(package)}" for package, (title, _) in PEERS.items() if title not in absent)
         + f"; Hausmacht's build: {build}. Not measured here: {', '.join([*absent, 'TAG'])}."
     )
-    head = ["| | game | how | a second of processor time | a second that passes |", "|---|---|---|---|---|"]
+    head = ["| | game | how | steps in a second of processor time |", "|---|---|---|---|"]
     return "\n".join([*head, *rows, "", about])
 
 
-def significant(number: float | None) -> str:
+def significant(number: float) -> str:
     """Two digits are as much as such a figure is worth."""
-    return "" if number is None else f"{float(f'{number:.2g}'):,.0f}"
+    return f"{float(f'{number:.2g}'):,.0f}"
 
 
 def release(package: str) -> str:
@@ -364,7 +343,7 @@ def release(package: str) -> str:
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
+    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time for each figure")
     parser.add_argument("--write", action="store_true", help="put the table into docs/comparison.md")
     asked = parser.parse_args()
     text = table(*measured(asked.seconds))

@@ -11,9 +11,14 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 from tests.browser.people import take_seat, wait_until_asked
-from tests.browser.test_price_of_power_pages import before_the_end_of_a_round
 from tests.browser.test_war import AT_WAR, laid
 from tools.camera import SIZES, Camera
+
+from hausmacht.core import matchfile
+from hausmacht.games.price_of_power import flow
+from hausmacht.games.price_of_power.laying import lay, province
+from hausmacht.games.price_of_power.rows import replaced
+from hausmacht.games.price_of_power.rules.cards.event import TakeEvent
 
 FRANCE = 0
 GAME = "price_of_power"
@@ -73,6 +78,13 @@ def sit(camera: Camera, size: str, file: Path, plays_moves: bool = False) -> Pag
     page = camera.sit(size, plays_moves)
     take_seat(page, camera.server.address + camera.server.invitation(file), FRANCE)
     page.wait_for_selector("#question")
+    return page
+
+
+def my_turn(camera: Camera, folder: Path) -> Page:
+    """The turn of France, on a desktop."""
+    page = sit(camera, "1440", laid(TURN, folder / "turn.match"))
+    nothing(page)
     return page
 
 
@@ -136,6 +148,31 @@ def round_over(page: Page) -> None:
     page.wait_for_selector("[role=dialog][data-round]")
 
 
+UNREST = ("champagne", "poitou", "normandie", "tirol", "sundgau", "york", "salamanca")
+EARNS = ("rebels", "income", "cleanup", "ages", "flow")  # of what follows the actions, without questions
+ASKS = ("income.cut_costs",)
+
+
+def busy_round(folder: Path) -> Path:
+    """France takes the last event of a round with unrest, rebels, loans and milestones; all that follows is told."""
+    laid = lay(seats=1)
+    state, content = laid.state, laid.state.box.content
+    war, plague = (content.event_number[name] for name in ("104-1", "13A-1"))
+    state.cards.events_up = (war, 2, plague, 0)
+    state.relations.war = (0,) * len(state.relations.war)
+    for name in UNREST:
+        state.map.unrest = replaced(state.map.unrest, province(name), 1)
+    for player, (stability, loans) in enumerate(((2, 1), (0, 0), (-1, 2), (1, 0))):
+        state.treasury.stability[player], state.treasury.loans[player] = stability, loans
+    phases = [item.text for item in flow.PHASES]
+    after = flow.PHASES[phases.index("flow.begin_peace") :]
+    told = [each for each in after if each.text.partition(".")[0] in EARNS or each.text == "prestige.check_milestones"]
+    laid.then(TakeEvent(0), *[each for each in told if each.text not in ASKS])
+    file = folder / "round.match"
+    matchfile.save(laid.match(b"round"), file)
+    return file
+
+
 State = tuple[str, Path, Callable[[Page], None]]
 
 
@@ -159,7 +196,7 @@ def states(folder: Path) -> list[State]:
         ("battle", fights, fight),
         ("war", war, nothing),
         ("peace", persons, nothing),
-        ("round", before_the_end_of_a_round(folder), round_over),
+        ("round", busy_round(folder), round_over),
     ]
 
 

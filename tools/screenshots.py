@@ -36,7 +36,7 @@ from tests.browser.people import (  # noqa: E402 - the folder of the tests is kn
 from tests.browser.serving import Server  # noqa: E402
 from tools.camera import FOLDER, PATIENCE, Camera  # noqa: E402
 from tools.gatherings import gatherings  # noqa: E402
-from tools.realms import realms  # noqa: E402
+from tools.realms import my_turn, realms  # noqa: E402
 from tools.scenes import SCENES  # noqa: E402
 from tools.smaller_pictures import shrink  # noqa: E402
 
@@ -56,7 +56,6 @@ INVITE = "async (id) => new URL((await (await fetch(`/api/tables/${id}`)).json()
 SEND = """async ([how, path, body]) => {
   await fetch(path, {method: how, headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})
 }"""
-ACTIONS = 2  # the phase in which players act
 VIEW = "async (id) => (await (await fetch(`/api/tables/${id}/play?seat=-1`)).json()).view"
 
 
@@ -331,7 +330,7 @@ def docs(camera: Camera) -> None:
             break
     page.wait_for_timeout(CALM)
     camera.take(page, "wallenstein", IMAGES)
-    picture_of_power(camera, page)
+    picture_of_power(camera)
     for name in ("augsburg", "wallenstein", "price-of-power"):
         shrink(IMAGES / f"{name}.png")
         size = (IMAGES / f"{name}.png").stat().st_size
@@ -339,18 +338,13 @@ def docs(camera: Camera) -> None:
             sys.exit(f"docs/images/{name}.png has {size} bytes; the limit is {MOST_BYTES}.")
 
 
-def picture_of_power(camera: Camera, page: Page) -> None:
-    """Influence is being placed: the map is lit, and one area is prepared."""
-    middle(page, camera.server.address, "Price of Power", lambda view: view["round"] >= 3 and view["phase"] == ACTIONS)
-    for _ in asked(page):
-        if has("#question [data-choice=influence]")(page):
-            break
-    page.locator("#question [data-choice=influence]").click()
-    page.locator("#question [data-confirm]").click()
-    page.locator("[data-map] .hits .legal").first.wait_for(state="attached")
-    page.locator("#question [data-choice^=influence]").first.click()
-    page.wait_for_timeout(CALM)
-    camera.take(page, "price-of-power", IMAGES)
+def picture_of_power(camera: Camera) -> None:
+    """The turn of a player at war: what is in the hand, what can be done, and the map around the realm."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = my_turn(camera, Path(folder))
+        page.wait_for_timeout(CALM)
+        camera.take(page, "price-of-power", IMAGES)
+        page.context.close()
 
 
 def middle(page: Page, address: str, game: str, reached: Callable[[dict[str, Any]], bool]) -> None:

@@ -67,6 +67,7 @@ def test_only_the_decisions_of_the_seats_that_are_named_are_looked_at() -> None:
 
 
 def test_when_time_is_short_it_says_that_it_is_not_complete() -> None:
+    """So short that it is over before the first decision, on any machine."""
     found = report(recorded("wallenstein-4"), Care(draws=1, glance=2, seconds=1e-6))
     assert not found.complete
     assert len(found.seats) == 4

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
-from tests.browser.letter_box import LetterBox
+from tests.browser.mail_box import MailBox
 from tests.browser.people import CHROMIUM, FLAGS, MILLISECONDS, People
 from tests.browser.serving import Server
 
@@ -88,8 +88,8 @@ def people(browser: Browser) -> Iterator[People]:
 
 
 @pytest.fixture
-def letters() -> Iterator[LetterBox]:
-    box = LetterBox()
+def mailbox() -> Iterator[MailBox]:
+    box = MailBox()
     box.controller.start()
     yield box
     box.controller.stop()

@@ -16,6 +16,7 @@ from tests.ports import free_port
 ROOT = Path(__file__).parents[2]
 SETTINGS = {
     "HAUSMACHT_BOT_PROCESSES": "1",
+    "HAUSMACHT_BOT_SECONDS": str(PATIENCE),
     "HAUSMACHT_WRITES_PER_SECOND": "0",
     "HAUSMACHT_CREATIONS_PER_MINUTE": "0",
     "HAUSMACHT_LOG_LEVEL": "warning",

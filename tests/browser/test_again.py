@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.browser.people import PHONE, People
@@ -25,6 +27,14 @@ def play_out(page: Page, address: str, table: str, seats: int) -> None:
                 update = told(page, f"{address}/api/tables/{table}/choose", body)
             if update["over"]:
                 return
+        time.sleep(0.05)  # a bot is at turn
+
+
+def wait_until(is_so: Callable[[], Any]) -> None:
+    latest = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < latest
+        time.sleep(0.1)
 
 
 def looks_right(page: Page) -> None:
@@ -115,10 +125,7 @@ def test_my_results_and_the_ladders(people: People, server: Server) -> None:
     expect(ada.locator("[data-shows='nobody']")).to_be_visible()
     table = new_table(ada, server.address, "augsburg1520", ME, {"kind": "guest"}, start=True)["id"]
     play_out(ada, server.address, table, 2)
-    until = time.monotonic() + PATIENCE
-    while not told(ada, f"{server.address}/api/profile")["games"]:  # a match is counted a moment after its end
-        assert time.monotonic() < until, "the match is not counted"
-        time.sleep(0.1)
+    wait_until(lambda: told(ada, f"{server.address}/api/profile")["games"])  # it is counted a moment after its end
     ada.reload()
     expect(ada.locator("[data-shows='nobody']")).to_be_visible()
     expect(ada.locator("main")).to_contain_text("Augsburg 1520")
@@ -129,9 +136,7 @@ def test_my_results_and_the_ladders(people: People, server: Server) -> None:
     rival = {"kind": "bot", "bot": "random"}
     table = new_table(ada, server.address, "augsburg1520", ME, rival, start=True, rated=True)["id"]
     play_out(ada, server.address, table, 1)
-    while not told(ada, f"{server.address}/api/tables")["rating"]:
-        assert time.monotonic() < until + PATIENCE, "the match has changed no rating"
-        time.sleep(0.1)
+    wait_until(lambda: told(ada, f"{server.address}/api/tables")["rating"])
     ada.goto(server.address)
     expect(ada.locator("[data-rating]")).to_contain_text("in 1 match")
     looks_right(ada)

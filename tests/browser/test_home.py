@@ -71,6 +71,14 @@ def test_what_waits_for_me_comes_first_and_by_itself(people: People, server: Ser
     expect(card).to_contain_text("invites you to “Elbe”")
     expect(card.get_by_role("link", name="Sit down")).to_have_attribute("href", invited["invite"])
     assert axe(ada) == []
+    note = ada.locator("[data-told]")
+    expect(note).to_contain_text("You get no notice")
+    expect(note.get_by_role("link", name="Switch notices on")).to_have_attribute("href", "/notices")
+    subscribed = {"here": True, "devices": 1, "often": "digest", "hours": 24}
+    ada.route("**/api/notices", lambda route: route.fulfill(json={**route.fetch().json(), **subscribed}))
+    ada.reload()
+    expect(note).to_contain_text("You get notices on this device, at most once a day.")
+    ada.unroute("**/api/notices")
     card.hover()
     card.get_by_role("button", name="Remove the invitation to Elbe").click()
     expect(card).to_have_count(0)

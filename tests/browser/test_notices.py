@@ -1,4 +1,4 @@
-"""Being told, in the browser: settings and push, a letter that opens the question, and an app that opens offline.
+"""Being told, in the browser: settings and push, an e-mail that opens the question, and an app that opens offline.
 
 The browser of these tests has no push service, so its subscription is made up here; what is sent to one is tested with
 a push service of our own in `tests/server/test_notices.py`.
@@ -6,13 +6,14 @@ a push service of our own in `tests/server/test_notices.py`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.letter_box import LetterBox
+from tests.browser.mail_box import MailBox
 from tests.browser.people import (
     PHONE,
     People,
@@ -52,8 +53,8 @@ Notification.requestPermission = async () => { window.asked += 1; return 'grante
 
 
 @pytest.fixture
-def posting(tmp_path: Path, letters: LetterBox) -> Iterator[Server]:
-    settings = {"smtp_host": "127.0.0.1", "smtp_port": str(letters.port), "smtp_tls": "none"}
+def posting(tmp_path: Path, mailbox: MailBox) -> Iterator[Server]:
+    settings = {"smtp_host": "127.0.0.1", "smtp_port": str(mailbox.port), "smtp_tls": "none"}
     address = f"http://127.0.0.1:{free_port()}"
     more = {"mail_from": "Hausmacht <games@example.org>", "public_url": address}
     running = Server(tmp_path / "tables", settings={**settings, **more})
@@ -67,7 +68,7 @@ def switch(page: Page, name: str) -> Any:
     return page.get_by_role("switch", name=name)
 
 
-def test_a_letter_opens_the_question_on_any_device(posting: Server, people: People, letters: LetterBox) -> None:
+def test_an_email_opens_the_question_on_any_device(posting: Server, people: People, mailbox: MailBox) -> None:
     anna, bert = people.sit(), people.sit()
     phone = people.sit(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
     new_table(anna, posting.address, "augsburg1520", ["me", "open"])
@@ -79,8 +80,8 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
     anna.get_by_role("button", name="Use this address").click()
     expect(anna.get_by_text(f"We sent an e-mail to {ANNA}")).to_be_visible()
     assert axe(anna) == []
-    wait_until(anna, lambda: len(letters.letters) == 1)
-    phone.goto(posting.address + letters.link(1, "confirm"))
+    wait_until(anna, lambda: len(mailbox.emails) == 1)
+    phone.goto(posting.address + mailbox.link(1, "confirm"))
     assert axe(phone) == []
     phone.locator("[data-confirm]").click()
     expect(phone.locator("main [role=status]")).to_contain_text("a…@example.org ist bestätigt.")
@@ -89,13 +90,13 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
     anna.goto(table)
     anna.get_by_role("button", name="Start the game").click()
     wait_until_asked(anna)
-    before = len(letters.letters)
+    before = len(mailbox.emails)
     wait_until(anna, lambda: press_on(anna) or question(anna).startswith("Waiting for"))
     anna.goto(f"{posting.address}/notices")  # Anna looks elsewhere
     bert.goto(table)
-    wait_until(bert, lambda: press_on(bert) or len(letters.letters) > before)
+    wait_until(bert, lambda: press_on(bert) or len(mailbox.emails) > before)
 
-    phone.goto(posting.address + letters.link(len(letters.letters), "seat"))
+    phone.goto(posting.address + mailbox.link(len(mailbox.emails), "seat"))
     phone.wait_for_url("**/t/*")
     wait_until_asked(phone)
     asked = question(phone)
@@ -105,15 +106,15 @@ def test_a_letter_opens_the_question_on_any_device(posting: Server, people: Peop
         press_next(phone)
         phone.wait_for_timeout(100)
 
-    phone.goto(posting.address + letters.link(len(letters.letters), "stop"))
+    phone.goto(posting.address + mailbox.link(len(mailbox.emails), "stop"))
     phone.get_by_role("button", name="Keine E-Mails mehr schicken").click()
     expect(phone.locator("main [role=status]")).to_contain_text("An a…@example.org gehen keine E-Mails mehr.")
     anna.reload()
     expect(switch(anna, "By e-mail")).not_to_be_checked()
 
 
-def test_a_link_in_a_letter_signs_in_and_an_address_is_confirmed_once(
-    posting: Server, people: People, letters: LetterBox
+def test_a_link_in_an_email_signs_in_and_an_address_is_confirmed_once(
+    posting: Server, people: People, mailbox: MailBox
 ) -> None:
     """The page such a link leads to, on a desktop and, in German, on a phone; and one whose link is void."""
     anna, phone = people.sit(), people.sit(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
@@ -125,29 +126,29 @@ def test_a_link_in_a_letter_signs_in_and_an_address_is_confirmed_once(
     anna.get_by_role("button", name="Add an address").click()
     anna.get_by_label("E-mail address").fill(ANNA)
     anna.get_by_role("button", name="Send the link").click()
-    wait_until(anna, lambda: len(letters.letters) == 1)
-    anna.goto(posting.address + letters.link(1, "sign-in"))
+    wait_until(anna, lambda: len(mailbox.emails) == 1)
+    anna.goto(posting.address + mailbox.link(1, "sign-in"))
     expect(anna.locator("[data-confirm]")).to_be_visible()
     wrong = axe(anna)
     anna.locator("[data-confirm]").click()
     wait_for_toast(anna, "The address is confirmed.")
-    anna.goto(f"{posting.address}/notices")  # where no second letter is needed
+    anna.goto(f"{posting.address}/notices")  # where no second e-mail is needed
     switch(anna, "By e-mail").click()
     expect(switch(anna, "By e-mail")).to_be_checked()
 
     phone.goto(f"{posting.address}/account")
-    phone.locator("label", has=phone.locator("input[value=letter]")).click()
+    phone.locator("label", has=phone.locator("input[value=mail]")).click()
     phone.locator("[data-login]").fill("anna fugger")
     phone.locator("[data-sign-in=form]").click()
-    wait_until(phone, lambda: len(letters.letters) == 2)
-    phone.goto(posting.address + letters.link(2, "sign-in"))
+    wait_until(phone, lambda: len(mailbox.emails) == 2)
+    phone.goto(posting.address + mailbox.link(2, "sign-in"))
     expect(phone.locator("[data-confirm]")).to_be_visible()
     wrong += axe(phone)
     no_sideways_scroll(phone)
     phone.locator("[data-confirm]").press("Enter")
     phone.wait_for_url(f"{posting.address}/")
     people.expect("404")
-    phone.goto(posting.address + letters.link(2, "sign-in"))
+    phone.goto(posting.address + mailbox.link(2, "sign-in"))
     expect(phone.locator("main")).to_contain_text("Dieser Link")
     wrong += axe(phone)
     assert sorted(set(wrong)) == []
@@ -230,6 +231,42 @@ def settings_are_kept(page: Page) -> None:
     expect(until).to_have_value("08:30")
     push.click()
     expect(push).not_to_be_checked()
+
+
+# What the worker would have the browser show; the browser of these tests has no permission to show anything
+NOTES = """() => {
+  self.shown = []
+  self.registration.showNotification = async (title, more) => {
+    self.shown.push([title, more.body, more.tag, more.lang, more.data.url])
+  }
+}"""
+
+
+def test_what_is_pushed_is_shown_unless_it_is_seen_already(people: People, server: Server) -> None:
+    """The browser itself hands the service worker what a push service would."""
+    page = people.sit(service_workers="allow")
+    page.goto(server.address)
+    line, known = page.context.new_cdp_session(page), []
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
+    line.send("ServiceWorker.enable")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    wait_until(page, lambda: len(known) > 0 and len(page.context.service_workers) > 0)
+    worker = page.context.service_workers[0]
+    worker.evaluate(NOTES)
+
+    def push(table: str) -> None:
+        told = {"title": f"Your turn: {table}", "body": "It waits.", "url": f"/t/{table}", "tag": table, "lang": "en"}
+        where = {"origin": server.address, "registrationId": known[-1]["registrationId"], "data": json.dumps(told)}
+        line.send("ServiceWorker.deliverPushMessage", where)
+
+    seen = new_table(page, server.address, "augsburg1520", ["me", "easy"])
+    wait_until_asked(page)
+    push(seen)  # the page stands open at that table
+    push("Moldau")
+    wait_until(page, lambda: worker.evaluate("() => self.shown.length") > 0)
+    assert worker.evaluate("() => self.shown") == [["Your turn: Moldau", "It waits.", "Moldau", "en", "/t/Moldau"]]
+    here = "async (path) => (await windowsAt(path)).length"  # which a press on a notice brings to the front
+    assert [worker.evaluate(here, path) for path in (f"/t/{seen}", "/t/Moldau", "/", "/new")] == [1, 0, 0, 0]
 
 
 def test_it_can_be_installed(people: People, server: Server) -> None:

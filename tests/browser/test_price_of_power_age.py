@@ -24,9 +24,26 @@ GAME = "price_of_power"
 SEED = 2
 PRESSES = 300
 TRIES = 20
+# How many answers of the server this page still waits for, or has not shown yet: the hand is read after each choice
+READING = """{
+  const fetched = window.fetch
+  window.reading = 0
+  const read = () => setTimeout(() => window.reading--)
+  window.fetch = async (...asked) => {
+    window.reading++
+    try {
+      const answer = await fetched(...asked)
+      void answer.clone().arrayBuffer().then(read, read)
+      return answer
+    } catch (error) {
+      read()
+      throw error
+    }
+  }
+}"""
 # Something can be pressed, and nothing is being read or sent; then what it is, to see that a press has done something
 SETTLED = """(before) => {
-  if (document.querySelector('[aria-busy=true]')) return null
+  if (window.reading || document.querySelector('[aria-busy=true]')) return null
   const over = document.querySelector('[data-battle], [data-war]')
   const asked = document.getElementById('question')
   if (!asked) return null
@@ -154,6 +171,7 @@ def test_an_age_is_played_by_forms_cards_and_the_map(
     page = people.sit(viewport=size, has_touch=by_finger, is_mobile=by_finger)
     people.expect("/draft?")  # a look at a table that has moved on meanwhile
     page.add_init_script("localStorage.setItem('hausmacht.asked', 'choices')")
+    page.add_init_script(READING)
     take_seat(page, server.address + server.invitation(alone), 0)
     player = Player(page, by_finger)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.people import PHONE, People, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
@@ -16,6 +16,7 @@ from hausmacht.core.shelf import games
 
 GAME = "price_of_power"
 CHOICES = 60  # more than there are before the first turn
+LOW: ViewportSize = {"width": 1280, "height": 800}
 
 pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
 
@@ -72,3 +73,29 @@ def test_my_realm_hand_and_missions_stay_in_sight(people: People, server: Server
     expect(bar).to_be_in_viewport()
     no_sideways_scroll(page)
     assert axe(page) == []
+
+
+def test_a_form_fits_into_its_column(people: People, server: Server, first_turn: Path) -> None:
+    """However much is chosen, the list gives way, and nothing of the rest is cut off on a low page."""
+    page = people.sit(viewport=LOW)
+    sit_down(page, server, first_turn)
+    page.locator("#question [data-choice=influence]").click()
+    answers = page.locator("#question .rest [data-choice]")
+    for chosen in range(1, 4):
+        answers.last.click()
+        expect(page.locator("#question h1")).to_contain_text(f"{chosen} cube")
+        expect(page.locator("#question")).to_be_in_viewport(ratio=0.99)
+
+
+def test_what_lies_beside_the_menu_is_opened_above_it(people: People, server: Server, first_turn: Path) -> None:
+    """The menu leaves no room for my side, the log and the chat: one click on a tab shows it, and leaving hides it."""
+    page = people.sit(viewport=LOW)
+    sit_down(page, server, first_turn)
+    third = page.locator("#side-panel li").nth(2)  # of my cards
+    page.get_by_role("tab", name="My side").click()
+    expect(page.get_by_role("tab", name="My side")).to_have_attribute("aria-selected", "true")
+    expect(third).to_be_in_viewport(ratio=1)
+    assert axe(page) == []
+    page.locator("#question h1").click()
+    expect(third).not_to_be_in_viewport()
+    expect(page.locator("#question [data-menu-foot]")).to_be_in_viewport(ratio=1)

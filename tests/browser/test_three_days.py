@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.letter_box import LetterBox
+from tests.browser.mail_box import MailBox
 from tests.browser.people import PHONE, People, is_asked, press_next, wait_for_toast, wait_until, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_accounts import authenticator
 from tests.browser.test_notices import switch
 from tests.browser.test_pages import axe, no_sideways_scroll
-from tests.browser.test_time import sit_down, table_with_a_clock
+from tests.browser.test_time import plays_until_only_the_other_is_asked, sit_down, table_with_a_clock
 from tests.patience import PATIENCE
 from tests.ports import free_port
 from tests.server.pushing import Browser, Outpost, outpost
@@ -77,12 +77,12 @@ def pushes() -> Iterator[PushService]:
 
 
 @pytest.fixture
-def weeks(tmp_path: Path, letters: LetterBox, pushes: PushService) -> Iterator[Server]:
+def weeks(tmp_path: Path, mailbox: MailBox, pushes: PushService) -> Iterator[Server]:
     """A server whose clock the test moves, with e-mail and push; its name is one to which browsers give passkeys."""
     address = f"http://localhost:{free_port()}"
     settings = {
         "smtp_host": "127.0.0.1",
-        "smtp_port": str(letters.port),
+        "smtp_port": str(mailbox.port),
         "smtp_tls": "none",
         "mail_from": "Hausmacht <games@example.org>",
         "public_url": address,
@@ -98,27 +98,11 @@ def weeks(tmp_path: Path, letters: LetterBox, pushes: PushService) -> Iterator[S
 
 def pass_the_turn(at: Page, until: Callable[[], bool]) -> None:
     """Somebody answers whatever comes, until it is so."""
-    turn = 0
-
-    def goes_on() -> bool:
-        nonlocal turn
-        if until():
-            return True
-        if is_asked(at):
-            press_next(at, turn)
-            turn += 1
-        return False
-
-    wait_until(at, goes_on)
-
-
-def plays_until_only_the_other_is_asked(one: Page, other: Page) -> None:
     for turn in range(80):
-        wait_until(one, lambda: is_asked(one) or is_asked(other))
-        if not is_asked(one) and one.locator("[data-clock-seat]").count() == 1:
+        wait_until(at, lambda: until() or is_asked(at))
+        if until():
             return
-        if is_asked(one):
-            press_next(one, turn)
+        press_next(at, turn)
     raise AssertionError("the turn did not pass")
 
 
@@ -130,17 +114,17 @@ def wants_to_be_pushed(page: Page, browser: Browser) -> str:
     return key.replace("+", "-").replace("/", "_").rstrip("=")
 
 
-def gives_an_address(page: Page, address: str, letters: LetterBox) -> None:
+def gives_an_address(page: Page, address: str, mailbox: MailBox) -> None:
     page.goto(f"{address}/notices")
     page.get_by_label("Per E-Mail").fill(BRUNO)
     page.get_by_role("button", name="Adresse nehmen").click()
-    wait_until(page, lambda: len(letters.letters) == 1)
-    page.goto(address + letters.link(1, "confirm"))
+    wait_until(page, lambda: len(mailbox.emails) == 1)
+    page.goto(address + mailbox.link(1, "confirm"))
     page.locator("[data-confirm]").click()
     expect(page.locator("main [role=status]")).to_contain_text("ist bestätigt")
 
 
-def test_a_table_over_three_days(weeks: Server, people: People, letters: LetterBox, pushes: PushService) -> None:
+def test_a_table_over_three_days(weeks: Server, people: People, mailbox: MailBox, pushes: PushService) -> None:
     anna = people.sit(service_workers="allow")
     bruno = people.sit(viewport=PHONE, locale="de-DE", color_scheme="dark", has_touch=True)
     her_browser = Browser(pushes.here, "anna")
@@ -151,7 +135,7 @@ def test_a_table_over_three_days(weeks: Server, people: People, letters: LetterB
     sit_down(bruno, anna)
     table = anna.url
     plays_until_only_the_other_is_asked(bruno, anna)
-    gives_an_address(bruno, weeks.address, letters)
+    gives_an_address(bruno, weeks.address, mailbox)
 
     # Her phone becomes her second device by the QR code on the page of her seat
     anna.goto(f"{table}/seat")
@@ -169,14 +153,14 @@ def test_a_table_over_three_days(weeks: Server, people: People, letters: LetterB
     no_sideways_scroll(phone)
 
     # Bruno looks elsewhere. She plays on the phone until it is his turn, and he gets an e-mail
-    pass_the_turn(phone, lambda: len(letters.letters) > 1)
+    pass_the_turn(phone, lambda: len(mailbox.emails) > 1)
 
     # The second day. The link in it opens the question on a device that has never been here
     weeks.move_clock(hours=12)
     tablet = people.sit(locale="de-DE")
     anna.goto("about:blank")
     phone.goto("about:blank")
-    tablet.goto(weeks.address + letters.link(len(letters.letters), "seat"))
+    tablet.goto(weeks.address + mailbox.link(len(mailbox.emails), "seat"))
     tablet.wait_for_url(table)
     wait_until_asked(tablet)
     pass_the_turn(tablet, lambda: len(her_browser.mine()) > 0)

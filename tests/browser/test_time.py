@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.people import People, is_asked, press_next, wait_for_toast, wait_until
+from playwright.sync_api import Page, expect
+from tests.browser.people import PHONE, People, is_asked, press_next, wait_for_toast, wait_until
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
-
-PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture
@@ -54,16 +52,25 @@ def sit_down(bruno: Page, anna: Page) -> None:
         page.wait_for_selector("#question")
 
 
+def plays_until_only_the_other_is_asked(one: Page, other: Page) -> None:
+    clocks = one.locator("[data-clock-seat]")  # only of those who are asked
+
+    def has_passed() -> bool:
+        return not is_asked(one) and is_asked(other) and clocks.count() == 1
+
+    for turn in range(80):
+        wait_until(one, lambda: is_asked(one) or has_passed())
+        if has_passed():
+            return
+        press_next(one, turn)
+    raise AssertionError("the turn did not pass")
+
+
 def test_days_pass_and_a_bot_gives_the_seat_back(moved_server: Server, people: People) -> None:
     anna, bruno = people.sit(), people.sit(viewport=PHONE, locale="de-DE", color_scheme="dark", has_touch=True)
     table_with_a_clock(anna, moved_server.address)
     sit_down(bruno, anna)
-    for turn in range(60):  # until everybody waits for Anna alone
-        wait_until(anna, lambda: is_asked(anna) or is_asked(bruno))
-        if not is_asked(bruno) and anna.locator("[data-clock-seat]").count() == 1:
-            break
-        if is_asked(bruno):
-            press_next(bruno, turn)
+    plays_until_only_the_other_is_asked(bruno, anna)
 
     moved_server.move_clock(hours=20)
     expect(anna.get_by_text("Most of your time has passed")).to_be_visible()

@@ -10,6 +10,7 @@ import os
 import secrets
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(find_spec("ray") is None, reason="Ray has no wheel for this Python")
 
@@ -68,7 +70,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         finally:
             process.stdin.close()
             assert process.wait(END_SECONDS) == 0
-    assert left_behind(mark) == []
+    nobody_stays(mark)
 
 
 def left_behind(mark: str) -> list[int]:
@@ -81,6 +83,14 @@ def left_behind(mark: str) -> list[int]:
         except OSError:
             continue  # somebody else's, or gone
     return found
+
+
+def nobody_stays(mark: str) -> None:
+    """Ray does not wait for all of its processes when it ends them."""
+    limit = time.monotonic() + PATIENCE
+    while left := left_behind(mark):
+        assert time.monotonic() < limit, left
+        time.sleep(0.05)
 
 
 def ended(words: list[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
@@ -181,7 +191,7 @@ def test_without_an_address_a_cluster_is_started_here_and_ended(tmp_path: Path) 
     report = json.loads(done.stdout)
 
     assert (report["games"], report["jobs"], report["violations"]) == (4, 1, 0)
-    assert left_behind(str(tmp_path)) == []
+    nobody_stays(str(tmp_path))
 
 
 def test_an_address_alone_is_not_enough(refuses: Callable[..., str]) -> None:

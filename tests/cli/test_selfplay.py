@@ -13,6 +13,7 @@ from hausmacht import bots
 from hausmacht.bots.ratings import wilson
 from hausmacht.cli import selfplay
 from hausmacht.core.check import compiled
+from hausmacht.core.shelf import games as games_on_the_shelf
 
 TIMES = {"seconds", "decisions_per_second", "jobs"}
 
@@ -51,6 +52,23 @@ def test_the_number_of_processes_does_not_matter(run: Run, words: list[str]) -> 
     words = ["--seats", "2", "--games", "5", *words]
 
     assert lasting(played(run, *words, "--jobs", "1")) == lasting(played(run, *words, "--jobs", "2"))
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3, 8])
+@pytest.mark.parametrize("games", [1, 130, 500, 600, 1001, 100_000])
+def test_everybody_has_as_much_to_play(games: int, jobs: int) -> None:
+    """From 500 games on nobody of two waits for the other, however fast random games are; few are played at one go."""
+    run = selfplay.Run("augsburg1520", games_on_the_shelf()["augsburg1520"].setup(3), 1, (), False)
+    shares = selfplay.shares_of(run, 7, games, jobs)
+    counts = [count for _, _, count in shares]
+
+    assert [number for _, first, count in shares for number in range(first, first + count)] == [*range(7, 7 + games)]
+    assert max(counts) <= selfplay.LARGEST_SHARE_IN_LOOPS
+    assert max(counts) - min(counts) <= len(counts)
+    if games <= 130:
+        assert len(counts) == 1
+    elif jobs == 2:
+        assert len(counts) % 2 == 0
 
 
 def test_a_game_can_be_repeated_alone(run: Run) -> None:

@@ -15,9 +15,11 @@ from hausmacht.research import dataset  # noqa: E402
 from hausmacht.research.baselines import ppo, solving, zero  # noqa: E402
 from hausmacht.research.baselines.measuring import share_against  # noqa: E402
 from hausmacht.research.baselines.tables import POINTS, Tables  # noqa: E402
+from hausmacht.research.batch import Batch  # noqa: E402
 from hausmacht.research.gym import Gym  # noqa: E402
 from hausmacht.research.learning import Lesson, PlainLearner, TorchLearner, batch_of, play_episodes  # noqa: E402
 from hausmacht.research.policy import new_policy  # noqa: E402
+from hausmacht.research.stage import Buffers  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -67,6 +69,27 @@ def test_the_rewards_of_many_tables_add_up_to_points_ahead() -> None:
     with pytest.raises(AttributeError, match="a table cannot 'dance'"):
         tables.env_method("dance")
     tables.close()
+
+
+def test_pytorch_shares_the_arrays_of_a_batch() -> None:
+    """Through DLPack, without a copy; and a batch writes into memory that PyTorch has made."""
+    batch = Batch("augsburg1520", 4, 2)
+    shared = [torch.from_dlpack(array) for array in batch.buffers.arrays()]
+    seen = batch.reset(seed=1)
+    for _ in range(3):
+        seen = batch.step(seen.masks.argmax(axis=1))
+        for mine, theirs in zip(seen.arrays(), shared, strict=True):
+            assert np.array_equal(mine, theirs.numpy())
+    made = {
+        name: torch.zeros(shape, dtype=getattr(torch, kind.name))
+        for name, (shape, kind) in batch.wanted.shapes(4).items()
+    }
+    again = Batch("augsburg1520", 4, 2, out=Buffers(**{name: each.numpy() for name, each in made.items()}))
+    again.reset(seed=1)
+
+    assert shared[0].data_ptr() == batch.buffers.observations.ctypes.data
+    assert made["observations"].any()
+    assert np.array_equal(made["observations"].numpy(), batch.reset(seed=1).observations)
 
 
 def test_a_small_alphazero_learns(tmp_path: Path) -> None:

@@ -299,6 +299,42 @@ def test_a_game_is_pickled_copied_and_saved(id: str, game: Game[Any], seats: int
     assert others[1].observation(0).tolist() == playing.observation(0).tolist()
 
 
+def test_answers_given_at_once_are_repeated_in_the_order_in_which_they_were_given(tmp_path: Path) -> None:
+    """All plan at the same time, and the last seat begins; it is asked on wherever the game is taken up."""
+    playing = Playing(games()["wallenstein"], 3, seed=1)
+    while playing.question().kind != "plan":  # type: ignore[union-attr]
+        playing.choose(playing.texts()[0])
+    for seat in (2, 1, 2):
+        playing.turn_to(seat)
+        playing.choose(playing.texts()[0])
+    playing.turn_to(2)
+    playing.save(tmp_path / "game.json")
+    others = [
+        pickle.loads(pickle.dumps(playing)),
+        deepcopy(playing),
+        playing.copy(5),
+        Playing.load(tmp_path / "game.json"),
+    ]
+
+    assert [seat for seat, _ in playing.choices[-3:]] == [2, 1, 2]
+    assert all(same(other, playing) and other.seat == 2 for other in others)
+    playing.undo(1)
+    assert [seat for seat, _ in playing.choices[-2:]] == [2, 1]
+    assert not same(others[0], playing)
+
+
+def test_a_choice_that_is_half_named_is_kept(tmp_path: Path) -> None:
+    playing = Playing(games()["wallenstein"], 3, seed=1)
+    picks = np.random.default_rng(1)
+    while not playing.parts:
+        playing.choose_part(int(picks.choice(np.flatnonzero(playing.part_mask()))))
+    playing.save(tmp_path / "game.json")
+
+    for other in (pickle.loads(pickle.dumps(playing)), playing.copy(2), Playing.load(tmp_path / "game.json")):
+        assert other.parts == playing.parts
+        assert np.array_equal(other.part_mask(), playing.part_mask())
+
+
 def test_what_was_not_saved_is_not_loaded(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text("[]")

@@ -16,6 +16,7 @@ import pytest
 from soak.postgres import started
 from tests.patience import PATIENCE
 from tests.server.installed_bots import STRANGE_BOTS, STRANGE_ENTRIES, install
+from tests.server.own_database import Databases
 
 
 @pytest.fixture
@@ -29,8 +30,8 @@ def strange_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server of our own, reached through a socket file."""
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+    """A PostgreSQL server of our own, reached through a socket file."""
     runtime = tmp_path_factory.mktemp("run")
     runtime.chmod(0o700)
     os.environ["XDG_RUNTIME_DIR"] = str(runtime)
@@ -39,9 +40,17 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ) as parent:  # pytest shuts its own folders
         folder, server = started(lambda: Path(tempfile.mkdtemp(dir=parent)))
         try:
-            yield f"postgresql://postgres@/postgres?host={folder}"
+            yield Databases(folder)
         finally:
             server.cleanup()
+
+
+@pytest.fixture
+def postgres(postgres_server: Databases) -> Iterator[str]:
+    """The URL of a database of this test's own."""
+    name = postgres_server.new()
+    yield postgres_server.url(name)
+    postgres_server.drop(name)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

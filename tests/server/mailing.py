@@ -16,12 +16,12 @@ from tests.patience import PATIENCE
 
 
 class MailServer:
-    """Takes letters, or refuses them with the answers it was given first."""
+    """Takes e-mails, or refuses them with the answers it was given first."""
 
     def __init__(self) -> None:
         self.port = 0
-        self.letters: list[EmailMessage] = []
-        self.answers: list[str] = []  # for the next letters; then they are taken
+        self.emails: list[EmailMessage] = []
+        self.answers: list[str] = []  # for the next e-mails; then they are taken
         self.refused: list[str] = []
         self.logins: list[tuple[str, str]] = []
         self.changed = asyncio.Event()
@@ -32,9 +32,9 @@ class MailServer:
             self.changed.set()
             return self.refused[-1]
         assert isinstance(envelope.content, bytes)
-        letter = message_from_bytes(envelope.content, policy=default)
-        assert [str(letter["To"])] == envelope.rcpt_tos
-        self.letters.append(letter)
+        email = message_from_bytes(envelope.content, policy=default)
+        assert [str(email["To"])] == envelope.rcpt_tos
+        self.emails.append(email)
         self.changed.set()
         return "250 taken"
 
@@ -43,13 +43,13 @@ class MailServer:
         self.logins.append((login.login.decode(), login.password.decode()))
         return Verdict(success=True)
 
-    async def letter(self, count: int = 1) -> EmailMessage:
-        """The letter that comes as the given one."""
+    async def email(self, count: int = 1) -> EmailMessage:
+        """The e-mail that comes as the given one."""
         async with asyncio.timeout(PATIENCE):
-            while len(self.letters) < count:
+            while len(self.emails) < count:
                 self.changed.clear()
                 await self.changed.wait()
-        return self.letters[count - 1]
+        return self.emails[count - 1]
 
 
 @asynccontextmanager

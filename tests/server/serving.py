@@ -16,7 +16,7 @@ import msgspec
 import uvicorn
 from litestar import Litestar
 from tests.patience import PATIENCE
-from tests.steady_server import dealt_alike
+from tests.steady_server import dealt_alike, without_haste
 from websockets.asyncio.client import ClientConnection, connect
 
 from hausmacht.server.app import App
@@ -48,6 +48,7 @@ ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
 vars(moves)["new_match"] = dealt_alike  # no test passes or fails by the luck of the cards
+without_haste()
 
 
 class Server:
@@ -112,7 +113,6 @@ async def serving(
     running = asyncio.create_task(server.serve([listening]))
     while not server.started:
         await asyncio.sleep(0.01)
-    app.litestar.state.adviser.seconds = PATIENCE
     try:
         with handed_connections(app, chosen, server) if hands_on else nullcontext():
             yield Server(app, f"http://127.0.0.1:{listening.getsockname()[1]}")

@@ -199,7 +199,7 @@ async def test_guesses_under_one_name_are_counted_in_the_store(
 
 async def test_an_address_cannot_try_without_end(tmp_path: Path) -> None:
     async with (
-        serving(tmp_path, sign_ins_per_minute=1, sign_ins_at_once=3) as server,
+        serving(tmp_path, sign_ins_per_minute=0.001, sign_ins_at_once=3) as server,
         people(server, 1) as (carl,),
     ):
         found = [(await by_password(carl, f"name {n}")).status_code for n in range(5)]
@@ -453,7 +453,7 @@ async def test_the_host_decides_who_may_make_an_account(tmp_path: Path) -> None:
         assert code_of(second) == "not-invited"
 
 
-async def test_a_letter_signs_in_once(tmp_path: Path) -> None:
+async def test_an_email_signs_in_once(tmp_path: Path) -> None:
     async with (
         mail_server() as post,
         serving(tmp_path, **mail_settings(post.port)) as server,
@@ -462,20 +462,20 @@ async def test_a_letter_signs_in_once(tmp_path: Path) -> None:
         await with_password(anna)
         told = await anna.ask("PUT", "/api/account/mail", {"mail": "anna@example.org", "language": "de"})
         assert told.json()["mail"] == ""  # not before it is confirmed
-        letter = await post.letter(1)
-        assert "bestätigen" in str(letter["Subject"])
-        await carl.post(f"/api/mail-links/{link_in(letter.get_content())}", {})
+        email = await post.email(1)
+        assert "bestätigen" in str(email["Subject"])
+        await carl.post(f"/api/mail-links/{link_in(email.get_content())}", {})
         assert await who(carl) != await who(anna)  # whoever has that mailbox says it is right, and no more
         assert (await anna.get("/api/account"))["mail"] == "anna@example.org"
 
         answers = [
-            await laptop.ask("POST", "/api/sign-in/letter", {"login": login})
+            await laptop.ask("POST", "/api/sign-in/mail", {"login": login})
             for login in ("ANNA@example.org", "nobody", "nobody@example.org", "\x00")
         ]
 
         assert len({answer.text for answer in answers}) == 1
         assert {answer.status_code for answer in answers} == {200}
-        key = link_in((await post.letter(2)).get_content())
+        key = link_in((await post.email(2)).get_content())
         shown = await laptop.get(f"/api/mail-links/{key}")
         assert (shown["purpose"], shown["login"]) == ("sign-in", "anna")
         followed = await laptop.post(f"/api/mail-links/{key}", {})
@@ -483,7 +483,7 @@ async def test_a_letter_signs_in_once(tmp_path: Path) -> None:
         assert await who(laptop) == await who(anna)
         assert (await carl.ask("POST", f"/api/mail-links/{key}", {})).status_code == 404
         assert (await carl.ask("GET", f"/api/mail-links/{key}")).status_code == 404
-        assert len(post.letters) == 2
+        assert len(post.emails) == 2
 
 
 async def test_an_address_is_confirmed_once_for_account_and_notices(tmp_path: Path) -> None:
@@ -500,7 +500,7 @@ async def test_an_address_is_confirmed_once_for_account_and_notices(tmp_path: Pa
         # From the account to the notices: it is there, and nothing is sent before it is wanted
         await with_password(anna)
         await anna.ask("PUT", "/api/account/mail", {"mail": "anna@example.org"})
-        await anna.post(f"/api/mail-links/{link_in((await post.letter(1)).get_content())}", {})
+        await anna.post(f"/api/mail-links/{link_in((await post.email(1)).get_content())}", {})
         assert await notices(anna) == ("anna@example.org", True, False)
         await anna.ask("PUT", "/api/notices/mail", {"address": "Anna@example.org"})
         assert await notices(anna) == ("anna@example.org", True, True)
@@ -508,25 +508,25 @@ async def test_an_address_is_confirmed_once_for_account_and_notices(tmp_path: Pa
         await anna.ask("PUT", "/api/notices/mail", {"address": "Anna@example.org"})  # known by the account
         assert await notices(anna) == ("Anna@example.org", True, True)
         await anna.ask("PUT", "/api/account/mail", {"mail": "new@example.org"})
-        await anna.post(f"/api/mail-links/{link_in((await post.letter(2)).get_content())}", {})
+        await anna.post(f"/api/mail-links/{link_in((await post.email(2)).get_content())}", {})
         assert await notices(anna) == ("new@example.org", True, True)
 
         # And from the notices to the account, for whoever has just shown that it is his
         await bert.ask("PUT", "/api/notices/mail", {"address": "bert@example.org"})
-        key = (await post.letter(3)).get_content().partition("/confirm/")[2].split()[0]
+        key = (await post.email(3)).get_content().partition("/confirm/")[2].split()[0]
         await with_password(bert, "bert")
         await bert.ask("PUT", "/api/account/mail", {"mail": "bert@example.org"})  # nobody has confirmed it yet
         assert (await bert.get("/api/account"))["mail"] == ""
-        await post.letter(4)
+        await post.email(4)
         await bert.post(f"/api/mail/confirm/{key}")
         told = await bert.get("/api/account")
         assert (told["mail"], told["notice_mail"]) == ("", "bert@example.org")  # signing in by it is his to choose
         told = (await bert.ask("PUT", "/api/account/mail", {"mail": "bert@example.org"})).json()
         assert told["mail"] == "bert@example.org"
-        assert len(post.letters) == 4
+        assert len(post.emails) == 4
 
 
-async def test_letters_are_few_and_their_links_grow_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_emails_are_few_and_their_links_grow_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with (
         mail_server() as post,
         serving(tmp_path, **mail_settings(post.port)) as server,
@@ -540,27 +540,27 @@ async def test_letters_are_few_and_their_links_grow_old(tmp_path: Path, monkeypa
             await anna.ask("PUT", "/api/account/mail", {"mail": "anna@example.org"})
         fourth = await anna.ask("PUT", "/api/account/mail", {"mail": "anna@example.org"})
         assert (fourth.status_code, code_of(fourth)) == (409, "asked-enough")
-        await with_password(carl, "carl")  # another account fills the same letter box no further
+        await with_password(carl, "carl")  # another account fills the same mailbox no further
         fifth = await carl.ask("PUT", "/api/account/mail", {"mail": "Anna@Example.org"})
         assert (fifth.status_code, code_of(fifth)) == (409, "asked-enough")
         sixth = await anna.ask("PUT", "/api/account/mail", {"mail": "new@example.org"})
-        assert sixth.status_code == 429  # so many letters of an account are on their way
-        await anna.post(f"/api/mail-links/{link_in((await post.letter(3)).get_content())}", {})
-        await carl.post("/api/sign-in/letter", {"login": "anna"})  # letters about an address hold up no other
-        assert "/sign-in/" in (await post.letter(4)).get_content()
+        assert sixth.status_code == 429  # so many e-mails of an account are on their way
+        await anna.post(f"/api/mail-links/{link_in((await post.email(3)).get_content())}", {})
+        await carl.post("/api/sign-in/mail", {"login": "anna"})  # e-mails about an address hold up no other
+        assert "/sign-in/" in (await post.email(4)).get_content()
         await anna.ask("PUT", "/api/account/password", {"password": "another long one"})  # voids all links
-        old = link_in(post.letters[0].get_content())
+        old = link_in(post.emails[0].get_content())
         assert (await anna.ask("POST", f"/api/mail-links/{old}", {})).status_code == 404
-        monkeypatch.setattr("hausmacht.server.http.account.letters.SIGN_IN_MINUTES", -1)
-        await carl.post("/api/sign-in/letter", {"login": "anna"})
-        late = link_in((await post.letter(5)).get_content())
+        monkeypatch.setattr("hausmacht.server.http.account.mail_links.SIGN_IN_MINUTES", -1)
+        await carl.post("/api/sign-in/mail", {"login": "anna"})
+        late = link_in((await post.email(5)).get_content())
         assert (await carl.ask("POST", f"/api/mail-links/{late}", {})).status_code == 404
 
 
-async def test_without_mail_nobody_waits_for_a_letter(tmp_path: Path) -> None:
+async def test_without_mail_nobody_waits_for_an_email(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         await with_password(anna)
-        assert code_of(await anna.ask("POST", "/api/sign-in/letter", {"login": "anna"})) == "no-mail"
+        assert code_of(await anna.ask("POST", "/api/sign-in/mail", {"login": "anna"})) == "no-mail"
         assert code_of(await anna.ask("PUT", "/api/account/mail", {"mail": "anna@example.org"})) == "no-mail"
 
 

@@ -8,10 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.patience import PATIENCE
 from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
 
-from hausmacht.server.http import routes_advice
 from hausmacht.server.tables import making
 
 pytestmark = pytest.mark.anyio
@@ -158,8 +156,7 @@ async def test_the_report_of_a_match_waits_for_its_end(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-over")
 
 
-async def test_a_report_names_moments_that_can_be_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes_advice, "REPORT_SECONDS", PATIENCE)  # on a busy machine it would leave much out
+async def test_a_report_names_moments_that_can_be_tried(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, people(server, 2) as (anna, ben):
         text = (REPLAYS / "augsburg1520-2.match").read_text(encoding="utf-8")
         table = await making.import_file(server.hall.store, text, 16)

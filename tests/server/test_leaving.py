@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Boolean, Column, Float, Integer, LargeBinary, String, Text, insert, select, text, update
+from tests.patience import PATIENCE
 from tests.server.accounts import by_password, code_of, who, with_password
 from tests.server.mailing import mail_server, mail_settings
 from tests.server.serving import BOT, ME, OPEN, Person, Server, people, play_out, serving
@@ -16,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hausmacht.server.people import COOKIE
 from hausmacht.server.storage.schema import METADATA, PUZZLE, ROLL, SEAT, TOURNAMENT
+from hausmacht.server.tables import hall as halls
 
 pytestmark = pytest.mark.anyio
 NAME = "Annegret von Augsburg"
@@ -178,7 +180,10 @@ async def test_whoever_is_deleted_leaves_moves_without_a_name(database: str, tmp
         assert await who(thief) != mine
 
 
-async def test_a_device_written_while_its_owner_is_deleted_is_forgotten(tmp_path: Path) -> None:
+async def test_a_device_written_while_its_owner_is_deleted_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "NOTE_SECONDS", 10 * PATIENCE)  # nobody writes but the test
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         await anna.ask("PUT", "/api/me", {"name": NAME})
         mine = await who(anna)
@@ -191,7 +196,7 @@ async def test_a_device_written_while_its_owner_is_deleted_is_forgotten(tmp_path
             await write(*noted)
 
         sessions.store.note_sessions = late
-        async with asyncio.TaskGroup() as doing:
+        async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as doing:
             doing.create_task(sessions.write())
             await begun.wait()
             await anna.post("/api/account/delete")

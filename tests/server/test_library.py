@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import update
 from tests.server.accounts import who
 from tests.server.finished import finished, shelved
-from tests.server.own_database import empty
 from tests.server.serving import ME, OPEN, Person, people, serving
 from tests.server.test_home import Asked
 
@@ -28,8 +27,7 @@ async def ids(person: Person, query: str = "") -> list[str]:
 async def test_my_matches_and_public_ones_are_found_and_private_ones_of_others_are_not(
     database: str, tmp_path: Path
 ) -> None:
-    own = await empty(database)
-    async with serving(tmp_path, database=own) as server, people(server, 3) as (anna, bert, carl):
+    async with serving(tmp_path, database=database) as server, people(server, 3) as (anna, bert, carl):
         mine = await finished(server, anna, bert)
         public = await finished(server, bert, visibility="public")
         await anna.new_table(ME, OPEN, start=False)  # not over

@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 from tests.server.accounts import by_password, with_password
 from tests.server.mailing import MailServer, mail_server, mail_settings
 from tests.server.pushing import Browser, Outpost, outpost
-from tests.server.serving import BOT, ME, OPEN, Person, Server, people, serving
+from tests.server.serving import BOT, LOOK_AGAIN, ME, OPEN, Person, Server, people, serving
 
 from hausmacht.core.shelf import games
 from hausmacht.server.notices import notices, outside, wishes
@@ -28,12 +28,23 @@ from hausmacht.server.notices.outside import Answer, Outside, OutsideError, is_o
 from hausmacht.server.notices.wording import Told
 from hausmacht.server.play import table as play_table
 from hausmacht.server.play import waiting
+from hausmacht.server.post import office
 from hausmacht.server.storage.notices import NoticeRecord, WishRecord
 from hausmacht.server.storage.records import TableRecord, now
 from hausmacht.server.tables import hall as halls
 
 pytestmark = pytest.mark.anyio
 HOUR = 3600 * 1000
+
+
+@pytest.fixture(autouse=True)
+def nothing_happens_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the test has the server look for what is due, and no answer comes too late because the machine is busy."""
+    monkeypatch.setattr(halls, "NOTICE_SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr(halls, "ABSENT_SECONDS", 10 * PATIENCE)
+    for name in ("MOST_SECONDS", "LINE_SECONDS"):
+        monkeypatch.setattr(outside, name, 2 * PATIENCE)
+    monkeypatch.setattr(office, "SEND_SECONDS", 2 * PATIENCE)
 
 
 class Around:
@@ -60,7 +71,7 @@ class Around:
     async def mail_to(self, person: Person, address: str, **more: str) -> None:
         told = (await person.ask("PUT", "/api/notices/mail", {"address": address, **more})).json()
         assert (told["mail"], told["mail_confirmed"]) == (address, False)
-        link = link_in(await self.mail.letter(len(self.mail.letters) or 1), "confirm")
+        link = link_in(await self.mail.email(len(self.mail.emails) or 1), "confirm")
         await person.post(f"/api/mail/confirm/{link}")
 
     async def choose(self, person: Person, **more: Any) -> Any:
@@ -115,9 +126,9 @@ async def around(folder: Path, **more: Any) -> AsyncIterator[Around]:
             yield Around(server, post, mail, anna, bert)
 
 
-def link_in(letter: Any, page: str) -> str:
-    found = re.search(rf"http://127\.0\.0\.1/{page}/(\w+)", letter.get_content())
-    assert found, letter.get_content()
+def link_in(email: Any, page: str) -> str:
+    found = re.search(rf"http://127\.0\.0\.1/{page}/(\w+)", email.get_content())
+    assert found, email.get_content()
     return found[1]
 
 
@@ -224,34 +235,34 @@ async def test_a_page_that_nobody_looks_at_does_not_count(tmp_path: Path, monkey
             assert here.server.live(table).people()  # though his line is open
 
 
-async def test_a_letter_comes_with_a_link_to_the_question_and_ends_when_it_should(tmp_path: Path) -> None:
+async def test_an_email_comes_with_a_link_to_the_question_and_ends_when_it_should(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         asked = (
             await here.bert.ask("PUT", "/api/notices/mail", {"address": "bert@example.org", "language": "de"})
         ).json()
         assert (asked["mail"], asked["mail_confirmed"]) == ("bert@example.org", False)
-        question = await here.mail.letter(1)
+        question = await here.mail.email(1)
         assert str(question["Subject"]) == "Ist das deine Adresse?"
         table = await here.table(name="Moldau")
         await here.pass_to(table, 1)
         await here.quiet()
-        assert len(here.mail.letters) == 1  # nothing before the address is confirmed
+        assert len(here.mail.emails) == 1  # nothing before the address is confirmed
         key = link_in(question, "confirm")
-        async with Person(here.server.address) as phone:  # wherever letters are read
+        async with Person(here.server.address) as phone:  # wherever e-mails are read
             assert (await phone.post(f"/api/mail/confirm/{key}"))["address"] == "b…@example.org"
 
         await here.pass_to(table, 1)
-        letter = await here.mail.letter(2)
+        email = await here.mail.email(2)
 
-        assert str(letter["To"]) == "bert@example.org"
-        assert str(letter["Subject"]) == "Du bist dran: Moldau"
-        assert "Augsburg 1520 wartet auf dich." in letter.get_content()
-        assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-        await a_link_in_a_letter_opens_its_seat_alone(here, table, link_in(letter, "seat"))
+        assert str(email["To"]) == "bert@example.org"
+        assert str(email["Subject"]) == "Du bist dran: Moldau"
+        assert "Augsburg 1520 wartet auf dich." in email.get_content()
+        assert email["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        await a_link_in_an_email_opens_its_seat_alone(here, table, link_in(email, "seat"))
         await here.pass_to(table, 1)
-        newer = await here.mail.letter(3)
+        newer = await here.mail.email(3)
         assert len(str(newer["List-Unsubscribe"]).split()) == 1
-        assert (await here.anna.ask("GET", f"/api/seat-links/{link_in(letter, 'seat')}")).status_code == 404
+        assert (await here.anna.ask("GET", f"/api/seat-links/{link_in(email, 'seat')}")).status_code == 404
         assert (await here.anna.ask("GET", f"/api/seat-links/{link_in(newer, 'seat')}")).status_code == 200
 
         one_click = str(newer["List-Unsubscribe"]).strip("<>").replace("http://127.0.0.1", here.server.address)
@@ -263,11 +274,11 @@ async def test_a_letter_comes_with_a_link_to_the_question_and_ends_when_it_shoul
             assert done.status_code == 200
         await here.pass_to(table, 1)
         await here.quiet()
-        assert len(here.mail.letters) == 3
+        assert len(here.mail.emails) == 3
         assert not (await here.bert.get("/api/notices"))["mail_wanted"]
 
 
-async def a_link_in_a_letter_opens_its_seat_alone(here: Around, table: str, key: str) -> None:
+async def a_link_in_an_email_opens_its_seat_alone(here: Around, table: str, key: str) -> None:
     async with Person(here.server.address) as phone:
         shown = await phone.get(f"/api/seat-links/{key}")
         assert (shown["kind"], shown["table"], shown["seat"], shown["is_mine"]) == ("turn", table, 1, False)
@@ -290,17 +301,17 @@ async def a_link_in_a_letter_opens_its_seat_alone(here: Around, table: str, key:
         assert (await phone.get("/api/me"))["id"] == before
         assert before not in {(await here.bert.get("/api/me"))["id"]}
         assert not (await phone.get("/api/tables"))["mine"]
-        # who plays at the table is not made another by a letter that is not his
+        # who plays at the table is not made another by an e-mail that is not his
         refused = await here.anna.ask("POST", f"/api/seat-links/{key}", {})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "plays-here")
-        # Bert sees the device, and ends it: the link in the letter does not bring it back
+        # Bert sees the device, and ends it: the link in the e-mail does not bring it back
         device = next(each for each in await here.bert.get("/api/devices") if each["began"] == "turn")
         await here.bert.post("/api/devices/sign-out", {"id": device["id"]})
         assert (await phone.ask("GET", f"/api/tables/{table}")).status_code == 404
         assert (await phone.ask("POST", f"/api/seat-links/{key}", {})).status_code == 404
 
 
-async def test_a_letter_waits_in_the_store_for_a_mail_server_that_is_away(tmp_path: Path) -> None:
+async def test_an_email_waits_in_the_store_for_a_mail_server_that_is_away(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         await here.mail_to(here.bert, "bert@example.org")
         browser = await here.subscribe(here.bert, "bert")
@@ -308,20 +319,20 @@ async def test_a_letter_waits_in_the_store_for_a_mail_server_that_is_away(tmp_pa
         table = await here.table()
         await here.pass_to(table, 1)
         await here.quiet()  # nothing is in memory any more, so a restart loses nothing
-        assert (len(here.mail.refused), len(here.mail.letters), len(browser.mine())) == (1, 1, 1)
+        assert (len(here.mail.refused), len(here.mail.emails), len(browser.mine())) == (1, 1, 1)
 
         for seconds in (11, 61):
             here.move_clock(seconds * 1000)
             await here.notices.sweep()
             await here.quiet()
 
-        letter = await here.mail.letter(2)
-        assert (len(here.mail.refused), len(here.mail.letters), len(browser.mine())) == (2, 2, 1)
-        assert (await here.anna.ask("GET", f"/api/seat-links/{link_in(letter, 'seat')}")).status_code == 200
+        email = await here.mail.email(2)
+        assert (len(here.mail.refused), len(here.mail.emails), len(browser.mine())) == (2, 2, 1)
+        assert (await here.anna.ask("GET", f"/api/seat-links/{link_in(email, 'seat')}")).status_code == 200
         here.move_clock(HOUR)
         await here.notices.sweep()
         await here.quiet()
-        assert len(here.mail.letters) == 2
+        assert len(here.mail.emails) == 2
 
 
 async def test_who_was_not_told_because_a_worker_died_is_told_by_the_next_and_once(
@@ -387,6 +398,32 @@ async def test_at_night_nobody_is_told(tmp_path: Path) -> None:
         assert len(browser.mine()) == 1
 
 
+async def test_a_server_looks_by_itself_for_what_is_due_and_for_who_has_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "NOTICE_SECONDS", LOOK_AGAIN)
+    monkeypatch.setattr(halls, "ABSENT_SECONDS", LOOK_AGAIN)
+    monkeypatch.setattr(waiting, "AWAY_MS", 0)
+    async with around(tmp_path) as here:
+        table = await here.table()
+        await here.pass_to(table, 0)
+        browser = await here.subscribe(here.bert, "bert")
+        key = (await here.bert.get("/api/notices"))["push_key"]
+        async with here.bert.socket(table, 1) as line:
+            await line.until("update")
+            await here.pass_to(table, 1)
+            assert not browser.mine()
+        await browser.notice(key)  # he has gone without an answer
+
+        hour = datetime.now(ZoneInfo("UTC")).hour
+        await here.choose(here.bert, quiet_from=(hour - 1) % 24 * 60, quiet_until=(hour + 3) % 24 * 60)
+        await here.pass_to(table, 1)
+        await here.quiet()
+        assert len(browser.mine()) == 1
+        here.move_clock(4 * HOUR)
+        await browser.notice(key, 2)  # the night is over
+
+
 async def test_who_has_answered_by_the_morning_is_not_told(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
         table = await here.table()
@@ -414,7 +451,7 @@ async def test_a_digest_tells_of_all_tables_at_once(tmp_path: Path) -> None:
         await here.choose(here.bert, often="digest", hours=6, language="de")
         await here.pass_to(tables[0], 1)
         assert (await browser.notice(key))["title"] == "Du bist dran: Moldau"  # the first of the day comes at once
-        await here.mail.letter(2)
+        await here.mail.email(2)
         for table in tables[1:]:
             await here.pass_to(table, 1)
         await here.quiet()
@@ -430,9 +467,9 @@ async def test_a_digest_tells_of_all_tables_at_once(tmp_path: Path) -> None:
         told = await browser.notice(key, 2)
         assert (told["title"], told["url"]) == ("2 Tische warten auf dich", "/")
         assert told["body"].splitlines()[0].startswith("Elbe: ")
-        letter = await here.mail.letter(3)
-        assert letter.get_content().count("/seat/") == 2
-        assert (len(browser.mine()), len(here.mail.letters)) == (2, 3)
+        email = await here.mail.email(3)
+        assert email.get_content().count("/seat/") == 2
+        assert (len(browser.mine()), len(here.mail.emails)) == (2, 3)
 
 
 async def test_a_browser_that_is_gone_is_forgotten_and_a_busy_one_asked_again(tmp_path: Path) -> None:
@@ -443,7 +480,7 @@ async def test_a_browser_that_is_gone_is_forgotten_and_a_busy_one_asked_again(tm
         await here.mail_to(here.bert, "bert@example.org")
         here.post.answers = ["503 Busy\r\nretry-after: 100", "410 Gone"]
         await here.pass_to(table, 1)
-        await here.mail.letter(2)
+        await here.mail.email(2)
         await here.quiet()
         here.move_clock(60 * 1000)
         await here.notices.sweep()
@@ -457,7 +494,7 @@ async def test_a_browser_that_is_gone_is_forgotten_and_a_busy_one_asked_again(tm
         await here.pass_to(table, 1)
         await here.quiet()
         assert len(browser.mine()) == 2
-        assert len(here.mail.letters) == 3  # what went out by one way is not sent there again
+        assert len(here.mail.emails) == 3  # what went out by one way is not sent there again
 
 
 async def test_of_two_workers_one_tells_it(tmp_path: Path) -> None:
@@ -699,7 +736,7 @@ async def test_strangers_learn_and_change_nothing(tmp_path: Path) -> None:
         # a form of another site cannot use the way of mail programs for anything else
         sent = await here.anna.http.post("/api/notices/push/remove", data={"a": "b"})
         assert sent.status_code == 415
-        # nobody fills the letter box of somebody else
+        # nobody fills the mailbox of somebody else
         codes = []
         for n in range(4):
             async with Person(here.server.address) as guest:
@@ -731,7 +768,6 @@ async def test_a_host_that_never_answers_keeps_only_its_own_notices_waiting(
 ) -> None:
     """A stranger's push service takes every notice and says nothing; whoever has something due is told all the same."""
     monkeypatch.setattr(outside, "SILENT_SECONDS", 10 * PATIENCE)
-    monkeypatch.setattr(halls, "NOTICE_SECONDS", 10 * PATIENCE)  # nobody sweeps but the test
     async with outpost() as tar, around(tmp_path) as here:
         poster = here.notices.outside
         poster.trusted = poster.guarded.trusted = poster.trusted | {tar.host}

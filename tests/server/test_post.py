@@ -1,4 +1,4 @@
-"""Mail: letters reach a real mail server, wait for one that is away, and never hold anybody up."""
+"""Mail: e-mails reach a real mail server, wait for one that is away, and never hold anybody up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.patience import PATIENCE
 from tests.server.mailing import mail_server, mail_settings
 
 from hausmacht.server.post import office
-from hausmacht.server.post.letter import is_address
+from hausmacht.server.post.email import is_address
 from hausmacht.server.post.office import PostOffice
 from hausmacht.server.settings import Settings, SettingsError, load
 
@@ -38,38 +38,38 @@ async def until_done(post: PostOffice) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_letter_arrives_as_it_was_written() -> None:
+async def test_an_email_arrives_as_it_was_written() -> None:
     async with mail_server() as server, posting(server.port) as post:
         text = "Grüß Gott,\n\nder Markgraf wartet auf dich.\n.\nBis bald\n"
         assert post.send(
             "anna@example.org", "Du bist dran: König & Kaiser", text, {"List-Unsubscribe": f"<https://a/{LONG}>"}
         )
-        letter = await server.letter()
+        email = await server.email()
 
-    assert str(letter["From"]) == "Hausmacht <games@example.org>"
-    assert str(letter["Subject"]) == "Du bist dran: König & Kaiser"
-    assert letter.get_content().replace("\r\n", "\n") == text
-    assert letter["List-Unsubscribe"] == f"<https://a/{LONG}>"
-    assert letter["Auto-Submitted"] == "auto-generated"
-    assert letter["Message-ID"].endswith("@example.org>")
+    assert str(email["From"]) == "Hausmacht <games@example.org>"
+    assert str(email["Subject"]) == "Du bist dran: König & Kaiser"
+    assert email.get_content().replace("\r\n", "\n") == text
+    assert email["List-Unsubscribe"] == f"<https://a/{LONG}>"
+    assert email["Auto-Submitted"] == "auto-generated"
+    assert email["Message-ID"].endswith("@example.org>")
 
 
-async def test_nobody_adds_lines_to_the_head_of_a_letter() -> None:
+async def test_nobody_adds_lines_to_the_head_of_an_email() -> None:
     async with mail_server() as server, posting(server.port) as post:
         assert not post.send("anna@example.org\r\nBcc: bert@example.org", "x", "x")
         assert not post.send("anna@example.org, bert@example.org", "x", "x")
         assert post.send("anna@example.org", "Table\r\nBcc: bert@example.org", "x")
-        letter = await server.letter()
+        email = await server.email()
 
-    assert letter["Bcc"] is None
-    assert str(letter["Subject"]) == "Table Bcc: bert@example.org"
+    assert email["Bcc"] is None
+    assert str(email["Subject"]) == "Table Bcc: bert@example.org"
 
 
 async def test_a_mail_server_that_is_busy_is_asked_again() -> None:
     async with mail_server() as server, posting(server.port) as post:
         server.answers = ["451 later", "452 still later"]
         post.send("anna@example.org", "x", "x")
-        await server.letter()
+        await server.email()
         await until_done(post)
 
         assert server.refused == ["451 later", "452 still later"]
@@ -82,14 +82,14 @@ async def test_what_is_refused_for_good_is_not_sent_again() -> None:
         post.send("anna@example.org", "first", "x")
         await until_done(post)
         post.send("anna@example.org", "second", "x")
-        letter = await server.letter()
+        email = await server.email()
 
-    assert str(letter["Subject"]) == "second"
+    assert str(email["Subject"]) == "second"
     assert server.refused == ["550 never"]
     assert post.lost == 1
 
 
-async def test_a_letter_is_given_up_when_nobody_takes_it() -> None:
+async def test_an_email_is_given_up_when_nobody_takes_it() -> None:
     async with mail_server() as server:
         port = server.port
     async with posting(port) as post:  # nobody listens there any more
@@ -99,11 +99,11 @@ async def test_a_letter_is_given_up_when_nobody_takes_it() -> None:
         assert (post.sent, post.lost) == (0, 1)
 
 
-async def test_only_so_many_letters_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(office, "MOST_LETTERS", 2)
+async def test_only_so_many_emails_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(office, "MOST_EMAILS", 2)
     async with mail_server() as server, posting(server.port) as post:
         taken = [post.send("anna@example.org", str(n), "x") for n in range(3)]
-        await server.letter(2)
+        await server.email(2)
         await until_done(post)
 
         assert taken == [True, True, False]
@@ -116,23 +116,24 @@ async def test_nothing_is_sent_in_the_clear_when_it_should_be_encrypted() -> Non
         await until_done(post)
 
         assert post.lost == 1
-        assert not server.letters
+        assert not server.emails
 
 
 async def test_it_logs_in() -> None:
     async with mail_server(login=True) as server:
         async with posting(server.port, smtp_user="games", smtp_password="secret") as post:
             post.send("anna@example.org", "x", "x")
-            await server.letter()
+            await server.email()
         assert server.logins == [("games", "secret")]
 
 
-async def test_what_waits_is_sent_before_the_server_stops() -> None:
+async def test_what_waits_is_sent_before_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(office, "CLOSING_SECONDS", PATIENCE)
     async with mail_server() as server:
         async with posting(server.port) as post:
             for n in range(5):
                 post.send("anna@example.org", str(n), "x")
-        assert sorted(str(letter["Subject"]) for letter in server.letters) == ["0", "1", "2", "3", "4"]
+        assert sorted(str(email["Subject"]) for email in server.emails) == ["0", "1", "2", "3", "4"]
 
 
 async def test_without_a_mail_server_nothing_is_taken() -> None:

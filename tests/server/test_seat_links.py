@@ -224,7 +224,10 @@ async def test_strangers_get_nothing_by_links(tmp_path: Path) -> None:
 
 
 async def test_links_are_looked_up_at_a_limited_pace(tmp_path: Path) -> None:
-    async with serving(tmp_path, creations_per_minute=1, creations_at_once=3) as server, people(server, 1) as (carl,):
+    async with (
+        serving(tmp_path, creations_per_minute=0.001, creations_at_once=3) as server,
+        people(server, 1) as (carl,),
+    ):
         found = [(await carl.ask("GET", f"/api/seat-links/{'a' * 31}{n}")).status_code for n in range(5)]
         assert found == [404, 404, 404, 429, 429]
 

@@ -126,7 +126,7 @@ OF_A_PERSON: dict[tuple[str, str], tuple[Any, int]] = {
     ("POST", "/api/sign-in/password"): ({"login": "anna", "password": "wrong"}, 403),
     ("POST", "/api/sign-in/passkey"): ({"passkey": PASSKEY}, 403),
     ("POST", "/api/sign-in/code"): ({"login": "anna", "code": "abcd-efgh-jkmn-pqrs"}, 403),
-    ("POST", "/api/sign-in/letter"): ({"login": "anna"}, 409),
+    ("POST", "/api/sign-in/mail"): ({"login": "anna"}, 409),
     ("GET", "/api/mail-links/{key}"): (None, 404),
     ("POST", "/api/mail-links/{key}"): ({}, 404),
     ("GET", "/api/devices"): (None, 200),  # his own

@@ -339,7 +339,8 @@ async def test_a_name_is_kept_in_the_cookie_and_shown_at_the_seats(tmp_path: Pat
 
 
 async def test_too_much_at_once_is_refused_for_a_while(tmp_path: Path) -> None:
-    async with serving(tmp_path, creations_at_once=2, creations_per_minute=1) as server, people(server, 1) as (anna,):
+    few: dict[str, Any] = {"creations_at_once": 2, "creations_per_minute": 0.001}
+    async with serving(tmp_path, **few) as server, people(server, 1) as (anna,):
         for _ in range(2):
             await anna.new_table(ME, BOT, start=False)
         answer = await anna.ask("POST", "/api/tables", {"game": "augsburg1520", "seats": 2, "players": [ME, BOT]})

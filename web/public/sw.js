@@ -6,8 +6,9 @@ const SHELL = 'hausmacht-shell'
 const LISTS = 'hausmacht-lists'
 const PAGE = '/'
 const STEADY = ['/theme.js', '/favicon.svg', '/favicon-turn.svg', '/app.webmanifest', '/icons/192.png']
-const KEPT_LISTS = ['/api/me', '/api/home', '/api/tables', '/api/games', '/api/guided']
+const KEPT_LISTS = ['/api/me', '/api/tables', '/api/games', '/api/guided']
 const PATIENCE = 8000 // milliseconds until a server counts as out of reach
+const ANSWER = 1000 // milliseconds that a window has to say which page it shows
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell().catch(() => {}).then(() => self.skipWaiting()))
@@ -137,8 +138,7 @@ self.addEventListener('push', (event) => {
 })
 
 async function show({ title, body, url, tag, lang }) {
-  const open = await self.clients.matchAll({ type: 'window' })
-  if (open.some((each) => each.visibilityState === 'visible' && new URL(each.url).pathname === url)) return // it is seen there
+  if ((await windowsAt(url)).some((each) => each.visibilityState === 'visible')) return // it is seen there
   await self.registration.showNotification(title, { body, tag, lang, renotify: true, icon: '/icons/192.png', badge: '/icons/badge.png', data: { url } })
 }
 
@@ -148,10 +148,24 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function openAt(address) {
+  const [there] = await windowsAt(address.pathname)
+  return there ? there.focus() : self.clients.openWindow(address.href)
+}
+
+/** The open windows that show a page now. Each is asked: a window is known by the address it was first opened at. */
+async function windowsAt(path) {
   const open = await self.clients.matchAll({ type: 'window' })
-  const there = open.find((each) => new URL(each.url).pathname === address.pathname)
-  if (there) return there.focus()
-  return self.clients.openWindow(address.href)
+  const paths = await Promise.all(open.map(pathOf))
+  return open.filter((_, at) => paths[at] === path)
+}
+
+function pathOf(client) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = (event) => resolve(event.data)
+    setTimeout(() => resolve(''), ANSWER) // nobody who could be seen is as slow as that
+    client.postMessage('where', [port2])
+  })
 }
 
 /** The browser has given its subscription another address: tell the server. */

@@ -38,7 +38,8 @@ THOROUGH = 50  # every 50th position is also written to a position file and read
 VIOLATIONS_TOLD = 10
 LONGEST_GAME = 100_000  # decisions; a game that is longer does not end
 LARGEST_SHARE = 50  # games handed to a process at a time, so that the progress bar moves
-SMALLEST_SHARE_IN_LOOPS = 500  # in compiled loops fewer games would not be worth the handing
+SMALLEST_SHARE_IN_LOOPS = 125  # in compiled loops fewer games would not be worth the handing
+LARGEST_SHARE_IN_LOOPS = 500
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -169,9 +170,14 @@ def check_lineup(game: Game[Any], setup: Setup, lineup: tuple[str, ...]) -> None
 
 
 def shares_of(run: Run, first: int, games: int, jobs: int) -> list[tuple[Run, int, int]]:
-    """The games `first` to `first + games - 1`, split among the players."""
-    in_loops = not run.lineup and not run.check
-    size = SMALLEST_SHARE_IN_LOOPS if in_loops else max(1, min(LARGEST_SHARE, games // (4 * jobs)))
+    """The games `first` to `first + games - 1`, split evenly among the players."""
+    least, most = 1, LARGEST_SHARE
+    if not run.lineup and not run.check:
+        least, most = SMALLEST_SHARE_IN_LOOPS, LARGEST_SHARE_IN_LOOPS
+    count = max(1, round(games / max(least, min(most, games // (4 * jobs)))))
+    if count > jobs:
+        count += -count % jobs  # so that nobody plays on alone at the end
+    size = -(-games // count)
     return [(run, at, min(size, first + games - at)) for at in range(first, first + games, size)]
 
 

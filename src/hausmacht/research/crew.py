@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 from collections.abc import Sequence
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
@@ -17,7 +17,7 @@ from hausmacht.research.stage import BatchError, Buffers, End, Stage, Wanted
 
 ALIGNED = 64  # arrays begin at a multiple of so many bytes
 RESET, STEP, AGAIN, STOP = "reset", "step", "again", "stop"
-WAIT_SECONDS = 5.0  # for a process that was told to stop
+WAIT_SECONDS = 5.0  # for a process that was told to stop, or whose line has ended
 
 
 class Shared:
@@ -119,8 +119,7 @@ class Crew:
 
     def lost(self) -> BatchError:
         """What to say when a process does not answer any more; the others are ended too."""
-        for process in self.processes:
-            process.join(0.1)
+        wait([process.sentinel for process in self.processes], WAIT_SECONDS)  # its line can end before it does
         codes = [process.exitcode for process in self.processes if process.exitcode is not None]
         self.close()
         code = codes[0] if codes else "unknown"

@@ -53,6 +53,8 @@ class Kept(msgspec.Struct, frozen=True):
     told: list[list[Told]]  # what each seat knew at the beginning
     before: list[tuple[int, str]]  # choices made before
     choices: list[tuple[int, str]]  # choices made since
+    asked: int = NOBODY  # the seat that is asked now
+    parts: tuple[int, ...] = ()  # of its choice, those that are settled
 
 
 def game_called(game: str | Game[Any]) -> Game[Any]:
@@ -373,7 +375,12 @@ class Playing:
 
     def play_again(self, choices: Sequence[tuple[int, str]]) -> None:
         self.begin(luck_found(self.luck_kept()), self.start, self.told, self.before, self.laid_out)
-        for _, text in choices:
+        self.repeat(choices)
+
+    def repeat(self, choices: Sequence[tuple[int, str]]) -> None:
+        """Make these choices, each at the seat that made it."""
+        for seat, text in choices:
+            self.turn_to(seat)
             self.choose(text)
 
     def luck_kept(self) -> Luck:
@@ -402,6 +409,8 @@ class Playing:
             [events_kept(told) for told in self.told],
             self.before,
             self.choices[len(self.before) :],
+            self.seat,
+            tuple(self.parts),
         )
 
     def take_up(self, kept: Kept) -> None:
@@ -411,8 +420,10 @@ class Playing:
         laid_out = None if kept.laid_out is None else game.decode(setup, kept.laid_out)
         told = [events_found(game, each) for each in kept.told]
         self.begin(luck_found(kept.luck), start, told, kept.before, laid_out)
-        for _, text in kept.choices:
-            self.choose(text)
+        self.repeat(kept.choices)
+        if kept.asked != NOBODY:
+            self.turn_to(kept.asked)
+        self.parts = list(kept.parts)
 
     def save(self, path: Path | str) -> None:
         """The game to a file: how it began, and what was chosen."""
@@ -456,6 +467,8 @@ class Playing:
         other.take_seats(self.game, self.setup, self.measured, self.ids)
         other.begin(Sampled(seed), self.state, self.seen, self.choices, self.laid_out)
         other.news = self.news[:]
+        other.turn_to(self.seat)
+        other.parts = self.parts[:]
         return other
 
     def worlds(self, seat: int, count: int, seed: int) -> list[Any]:

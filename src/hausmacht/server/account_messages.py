@@ -15,7 +15,7 @@ from hausmacht.server.talk_messages import ShunnedTold
 Typed = Annotated[str, Meta(max_length=200)]  # names for signing in, passwords, codes, addresses
 CeremonyId = Annotated[str, Meta(min_length=1, max_length=32)]
 PasskeyName = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
-Spoken = Annotated[str, Meta(max_length=16)]  # the language of a letter
+Spoken = Annotated[str, Meta(max_length=16)]  # the language of an e-mail
 
 # Links to seats
 
@@ -40,7 +40,7 @@ class SeatLinkTold(Message, frozen=True):
 class SeatLinkShown(Message, frozen=True):
     """Where a seat link leads, before anybody follows it."""
 
-    kind: Literal["me", "friend", "turn"]  # turn: it is in a letter, and opens this seat alone
+    kind: Literal["me", "friend", "turn"]  # turn: it is in an e-mail, and opens this seat alone
     table: str
     title: str  # of the game
     name: str  # of the table
@@ -135,7 +135,7 @@ class AccountTold(Message, frozen=True):
     tables: int  # where I play or host
     devices: int  # that are me
     registration: Literal["open", "invited", "closed"]
-    letters: bool  # whether the server sends mail
+    can_mail: bool  # whether the server sends mail
     passkeys_work: bool  # whether a browser gives passkeys to this site
 
 
@@ -200,12 +200,12 @@ class SignedIn(Message, frozen=True):
     codes: int  # recovery codes that are left
 
 
-class LetterAsked(Request, frozen=True):
+class MailLinkAsked(Request, frozen=True):
     login: Typed  # or the address
     language: Spoken = "en"
 
 
-class LetterSent(Message, frozen=True):
+class MailLinkSent(Message, frozen=True):
     """The same answer whether anybody has this name or not."""
 
     minutes: int  # so long the link in it will be good
@@ -217,7 +217,7 @@ class NewAddress(Request, frozen=True):
 
 
 class MailLinkShown(Message, frozen=True):
-    """Where a link in a letter leads, before anybody follows it."""
+    """Where a link in an e-mail leads, before anybody follows it."""
 
     purpose: Literal["sign-in", "address"]
     login: str

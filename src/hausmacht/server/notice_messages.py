@@ -24,7 +24,7 @@ class NoticesTold(Message, frozen=True):
     push_key: str  # the server's public key, which a browser needs; empty: there is no push here
     devices: int  # how many browsers show notices to me
     here: bool  # the one that asks is among them
-    can_mail: bool  # whether this server sends letters
+    can_mail: bool  # whether this server sends e-mails
     mail: str  # my address; empty: none
     mail_confirmed: bool
     mail_wanted: bool
@@ -37,7 +37,7 @@ class NoticesAsked(Request, frozen=True):
     quiet_until: Minute = 0
     zone: Annotated[str, Meta(max_length=64)] = "UTC"
     language: Annotated[str, Meta(max_length=16)] = "en"
-    mail: bool = True  # letters, once the address is confirmed
+    mail: bool = True  # e-mails, once the address is confirmed
 
 
 class PushAsked(Request, frozen=True):
@@ -57,7 +57,7 @@ class MailAsked(Request, frozen=True):
 
 
 class MailTold(Message, frozen=True):
-    """An address that a link in a letter was about, not to be read in full by whoever has the link."""
+    """An address that a link in an e-mail was about, not to be read in full by whoever has the link."""
 
     address: str
 

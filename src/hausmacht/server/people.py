@@ -29,7 +29,7 @@ MOST_COOKIE = 2048  # signs of our cookie: a name of forty signs, signed, takes 
 MOST_TRIED = 8  # cookies of our name that are looked at: a browser sends one for each path and parent domain
 DAY = 24 * 3600 * 1000  # milliseconds
 LASTS = 400  # days that a cookie is good for; browsers keep none longer
-PASS_LASTS = 7  # days that one is good for that a link in a letter gives for a seat alone
+PASS_LASTS = 7  # days that one is good for that a link in an e-mail gives for a seat alone
 RENEWED = 30  # days after which whoever comes gets a fresh one
 SECRET_FILE = "secret"
 NAMES = (
@@ -47,19 +47,19 @@ NAMES = (
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody with a cookie; with a token, a program that speaks for one seat; by a letter, for one seat, too."""
+    """Somebody with a cookie; with a token, a program that speaks for one seat; by an e-mail, for one seat, too."""
 
     id: str
     name: str
     is_new: bool = False  # has no cookie yet, or gets another
-    table: str = ""  # with a token or by a letter: the only table and seat it is good for
+    table: str = ""  # with a token or by an e-mail: the only table and seat it is good for
     seat: int = -1
     address: str = ""  # where the request comes from, as limits count it
     session: str = ""  # the device; a cookie from before there were sessions has the id of its person
 
     @property
     def is_program(self) -> bool:
-        """Whether a token speaks; a person who came by a letter has a session."""
+        """Whether a token speaks; a person who came by an e-mail has a session."""
         return bool(self.table) and not self.session
 
     def counted_as(self) -> str:

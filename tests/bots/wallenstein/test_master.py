@@ -12,6 +12,7 @@ from tests.bots.test_networks import network_of
 from tests.bots.wallenstein.test_plans import table_at
 
 from hausmacht.bots import make, networks
+from hausmacht.bots.budget import thinking
 from hausmacht.bots.networks import Size, has_kernel, read_network
 from hausmacht.bots.wallenstein import master
 from hausmacht.bots.wallenstein import school as school_itself
@@ -37,7 +38,16 @@ from hausmacht.bots.wallenstein.marshal import (
     table_numbers,
 )
 from hausmacht.bots.wallenstein.master import JUDGE, JUDGE_FILE, LEANING, LEANING_FILE, Master, marshal_of
-from hausmacht.bots.wallenstein.plans import PlanSearch, Ratings, lean, order_of, plan_by_leaning, spare_cards
+from hausmacht.bots.wallenstein.plans import (
+    HARDS,
+    PlanSearch,
+    Ratings,
+    carry_out,
+    lean,
+    order_of,
+    plan_by_leaning,
+    spare_cards,
+)
 from hausmacht.bots.wallenstein.school import (
     HABIT,
     PLANS,
@@ -48,7 +58,7 @@ from hausmacht.bots.wallenstein.school import (
     setup_for,
     unpacked,
 )
-from hausmacht.bots.wallenstein.thinking import prince
+from hausmacht.bots.wallenstein.thinking import easy_plan, prince
 from hausmacht.core.agenda import copy_of
 from hausmacht.core.chance import Sampled
 from hausmacht.core.search import Budget
@@ -65,6 +75,7 @@ from hausmacht.games.wallenstein.components import (
 )
 from hausmacht.games.wallenstein.modules.leaders.pieces import STATUES, TROPHY_OF
 from hausmacht.games.wallenstein.state import Wallenstein, counties_of
+from hausmacht.games.wallenstein.view import WallensteinView
 
 MIXES = [(3, 0b000), (4, 0b000), (4, 0b111), (5, 0b100), (3, 0b011)]
 
@@ -336,3 +347,65 @@ def test_its_networks_say_where_they_come_from(file: Path, size: Size) -> None:
     assert {"commit", "seed", "games", "examples", "held_out", "rules"} <= set(about)
     assert about["rules"] == GAME.rules_version
     assert all(part["surprise"] < part["nothing_known"] for part in about["held_out"].values())
+
+
+# Planning for rivals as well
+
+
+def planning_at(
+    state: Wallenstein, seat: int, budget: str, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Master, WallensteinView]:
+    """A master with small networks at this table; it thinks about rivals with however little time, twice each."""
+    monkeypatch.setattr(master, "LEAST_TRIES", 4)
+    monkeypatch.setattr(master, "TIMES", 2)
+    bot = Master(GAME, GAME.setup(state.box.seats), seat, 5, thinking(budget))
+    bot.guide, bot.leaning = marshal_of_any(), leaning_of_any()
+    view = GAME.view(state, seat)
+    assert isinstance(view, WallensteinView)
+    return bot, view
+
+
+def test_it_expects_of_rivals_what_a_short_search_finds_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = table_at(3, 1, SPRING, 3)
+    bot, view = planning_at(state, 1, "60", monkeypatch)
+    monkeypatch.setattr(master, "RIVALS_PART", 0.9)
+    bot.plan(view, 0)
+
+    assert bot.search is not None
+    for rival in (0, 2):
+        pool = bot.search.pools[rival]
+        seen = GAME.view(state, rival)
+        assert isinstance(seen, WallensteinView)
+        assert len(pool.plans) == 3
+        assert pool.plans[0] == easy_plan(state.box, seen)
+        assert pool.plans[1] != pool.plans[0]
+        assert all(state.owner[card] == rival for plan in pool.plans for card in plan if card < COUNTIES)
+        assert {pool.draw_usual(Sampled(seed)) for seed in range(40)} == {0, 1, 2}
+
+
+def test_all_the_time_for_a_mat_is_spent_before_its_first_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = table_at(3, 1, SPRING, 3)
+    bot, view = planning_at(state, 1, "60", monkeypatch)
+    first = bot.plan(view, 0)
+    assert bot.search is not None
+    tried = bot.search.tried
+
+    assert 0.6 * 60 * state.box.boxes < tried < 60 * state.box.boxes
+    assert [bot.plan(view, box) for box in range(1, state.box.boxes)] == [first] * (state.box.boxes - 1)
+    assert bot.search.tried == tried
+    for draft in bot.search.drafts[-1:]:
+        found = []
+        for scene in bot.search.scenes:
+            plans = [draft.plan if seat == 1 else plan for seat, plan in enumerate(scene.plans)]
+            found.append(bot.guide.shares(carry_out(bot.search.world, plans, bot.guide, scene.seed))[1])
+        assert draft.worths == found
+
+
+def test_with_too_little_time_to_think_about_rivals_it_plans_as_hard(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, view = planning_at(table_at(3, 1, SPRING, 3), 1, "5", monkeypatch)
+    monkeypatch.setattr(master, "LEAST_TRIES", 100)
+    bot.plan(view, 0)
+
+    assert bot.search is not None
+    assert bot.search.manner is HARDS
+    assert bot.search.tried < 100

@@ -11,7 +11,7 @@ from hausmacht.bots.budget import thinking
 from hausmacht.bots.wallenstein.guide import Steady
 from hausmacht.bots.wallenstein.hard import Hard, draw_plan
 from hausmacht.bots.wallenstein.medium import Medium
-from hausmacht.bots.wallenstein.plans import PlanSearch, Pool, carry_out, name_of_plan, order_of
+from hausmacht.bots.wallenstein.plans import PlanSearch, Pool, carry_out, lay, name_of_plan, order_of
 from hausmacht.core.agenda import Table, advance, choose, deciding, next_decision
 from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
@@ -59,6 +59,20 @@ def worth(search: PlanSearch, plan: list[int], tries: int) -> float:
         end = carry_out(search.world, plans, search.guide, 1_000_000 + seed)
         found.append(search.guide.shares(end)[search.seat])
     return mean(found)
+
+
+def test_what_is_laid_on_a_mat_has_left_the_hand() -> None:
+    """Even if somebody has looked into the hands before."""
+    state = table_at(3, 1, SPRING)
+    decision = next_decision(state)
+    assert decision is not None
+    decision.options(state)
+    lay(state, 0, searching(state).pools[0].plans[0])
+
+    assert GAME.violations(state) == []
+    assert {choice.text for choice in decision.options(state)} == {
+        choice.text for choice in decision.candidates(state) if decision.why_not(state, choice) is None
+    }
 
 
 @pytest.mark.parametrize(("year", "season"), [(1, SPRING), (1, FALL), (2, FALL)])

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.games.wallenstein.table import Played, plan_all, table
 
+from hausmacht.core.chance import Sampled
+from hausmacht.games.wallenstein.invariants import violations
+from hausmacht.games.wallenstein.rules.planning import NAMED
+
 REALM = ("baden", "koeln", "mark", "anhalt", "passau", "burgund", "bremen", "trier", "tirol")
 BOXES = ("palace", "church", "post", "grain", "tax", "deploy-5", "deploy-3", "deploy-1", "a", "b", "bid")
 
@@ -156,7 +160,24 @@ def test_the_fast_options_are_the_candidates_without_a_denial(number: int) -> No
             [decision] = [decision for decision in played.match.decisions() if decision.seat == 3]
             state = played.state
             allowed = [choice for choice in decision.candidates(state) if decision.why_not(state, choice) is None]
-            assert {choice.text for choice in decision.options(state)} == {choice.text for choice in allowed}
+            options = decision.options(state)
+            for text in NAMED:
+                named = [choice for choice in decision.candidates(state) if choice.text == text]
+                assert decision.candidate(state, text) is (named[0] if named else None)
+            assert {choice.text for choice in options} == {choice.text for choice in allowed}
             assert allowed
+            for luck in range(30):
+                drawn = options[Sampled(luck).below("pick", len(options))]
+                assert decision.drawn(state, Sampled(luck)) is drawn
             played.choose("red", played.options("red")[(turn * 7 + money) % len(allowed)])
         assert played.options("red") == ["seal"]
+
+
+def test_a_hand_that_is_not_what_lies_there_is_noticed() -> None:
+    played = planning(9, seats=4)
+    played.options("red")
+    state = played.state
+    assert violations(state) == []
+    state.owner[state.hands[3][0]] = 2
+
+    assert [wrong for wrong in violations(state) if "is not what was found" in wrong] != []

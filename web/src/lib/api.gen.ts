@@ -4,7 +4,7 @@ import type {
   AccountMade, AccountTold, BranchTold, ChallengeAsked, ChallengeTold, ChangeComment, ChatLine, Choose, CoachNow, CoachWish, CodesTold,
   CommentTold, Confirm, Consent, Deeds, DeviceAsked, DeviceTold, DraftAsked, DraftTold, Draw, Enter, EnterBots, FigureTold, FigureTried,
   FillSeat, FollowMailLink, FollowSeatLink, Frame, GameInfo, HintsTold, HookAsked, HookTold, HostTold, InvitationsAsked, InvitationsTold, Join,
-  LadderTold, LessonInfo, LetterAsked, LetterSent, LibraryPage, Link, LogEvent, MailAsked, MailLinkFollowed, MailLinkShown, MailTold,
+  LadderTold, LessonInfo, LibraryPage, Link, LogEvent, MailAsked, MailLinkAsked, MailLinkFollowed, MailLinkSent, MailLinkShown, MailTold,
   MakeAccount, MatchReport, Me, MoveSigns, MyData, NamePasskey, NameSeat, NewAddress, NewAnnouncement, NewComment, NewLesson, NewLink,
   NewPassword, NewPuzzle, NewTable, NewTournament, Notes, NotesTold, NoticesAsked, NoticesTold, OrderAsked, OrdersDropped, OrdersTold,
   PasskeyMade, PiecesTold, PlayOn, ProfileTold, PushAsked, PuzzleAnswer, PuzzleListed, PuzzleTold, PuzzlesPage, React, Rename, ReportAsked,
@@ -28,7 +28,7 @@ export const api = {
   showMyData: () => call<MyData>('GET', '/api/account/data'),
   /** Delete me and what is mine, with or without an account. Bots play on for me; this device becomes a new guest. */
   deleteMe: () => call<Me>('POST', '/api/account/delete', {}),
-  /** Another address: it counts once the link in the letter has been followed. Without one, the old is forgotten. */
+  /** Another address: it counts once the link in the e-mail has been followed. Without one, the old is forgotten. */
   changeAddress: (body: NewAddress) => call<AccountTold>('PUT', '/api/account/mail', body),
   /** Another password, or none: my other devices have to sign in again. */
   changePassword: (body: NewPassword) => call<AccountTold>('PUT', '/api/account/password', body),
@@ -60,13 +60,13 @@ export const api = {
   searchLibrary: (asked: { whose?: string; game?: string; name?: string; seats?: number; since?: string; until?: string; options?: string; result?: string; before?: string } = {}) => call<LibraryPage>('GET', '/api/library' + query({ ...asked })),
   /** Where an invitation or a link for spectators leads; anyone who has it may look at the table. */
   followLink: (token: string) => call<Link>('GET', `/api/links/${part(token)}` + query({ language: language() })),
-  /** Where a link in a letter leads; nothing changes, so that programs which read mail use nothing up. */
+  /** Where a link in an e-mail leads; nothing changes, so that programs which read mail use nothing up. */
   lookAtMailLink: (key: string) => call<MailLinkShown>('GET', `/api/mail-links/${part(key)}`),
   /** Sign in with the link, or confirm the address it was sent to; once. */
   followMailLink: (key: string, body: FollowMailLink) => call<MailLinkFollowed>('POST', `/api/mail-links/${part(key)}`, body),
-  /** By the link in a letter: the address is theirs. Whoever opens it need not be on the same device. */
+  /** By the link in an e-mail: the address is theirs. Whoever opens it need not be on the same device. */
   confirmMail: (key: string) => call<MailTold>('POST', `/api/mail/confirm/${part(key)}`, {}),
-  /** By the link in a letter, or by the button of a mail program: no more letters. */
+  /** By the link in an e-mail, or by the button of a mail program: no more e-mails. */
   stopMail: (key: string) => call<MailTold>('POST', `/api/mail/stop/${part(key)}`, {}),
   /** Who am I? A name that I have changed on another device is mine here, too. */
   me: () => call<Me>('GET', '/api/me'),
@@ -76,7 +76,7 @@ export const api = {
   showNotices: () => call<NoticesTold>('GET', '/api/notices'),
   /** Choose how often, when not, and in which language. */
   setNotices: (body: NoticesAsked) => call<NoticesTold>('PUT', '/api/notices', body),
-  /** Name an address for letters, or none; if it is not that of my account, a letter with a link confirms it. */
+  /** Name an address for e-mails, or none; if it is not that of my account, an e-mail with a link confirms it. */
   setMail: (body: MailAsked) => call<NoticesTold>('PUT', '/api/notices/mail', body),
   /** From now on this browser shows me notices. */
   addPush: (body: PushAsked) => call<NoticesTold>('PUT', '/api/notices/push', body),
@@ -120,7 +120,7 @@ export const api = {
   scenariosOf: (game: string, asked: { seats: number }) => call<ScenarioTold[]>('GET', `/api/scenarios/${part(game)}` + query({ ...asked, language: language() })),
   /** Where a seat link leads, and who this device is so far; nothing changes. */
   lookAtSeatLink: (key: string) => call<SeatLinkShown>('GET', `/api/seat-links/${part(key)}`),
-  /** Be the person of the seat on this device; with a friend's link, take the seat over; from a letter, play it. */
+  /** Be the person of the seat on this device; with a friend's link, take the seat over; from an e-mail, play it. */
   followSeatLink: (key: string, body: FollowSeatLink) => call<SeatLinkFollowed>('POST', `/api/seat-links/${part(key)}`, body),
   /** Whom I have muted or blocked. */
   listShunned: () => call<ShunnedTold[]>('GET', '/api/shunned'),
@@ -129,7 +129,7 @@ export const api = {
   /** The same with a recovery code, which is used up by it. */
   signInByCode: (body: SignInByCode) => call<SignedIn>('POST', '/api/sign-in/code', body),
   /** Send a link for signing in to the address of an account; nobody learns here whether there is one. */
-  askForLetter: (body: LetterAsked) => call<LetterSent>('POST', '/api/sign-in/letter', body),
+  askForMailLink: (body: MailLinkAsked) => call<MailLinkSent>('POST', '/api/sign-in/mail', body),
   /** The same with a passkey, which knows itself whose it is. */
   signInByPasskey: (body: SignInByPasskey) => call<SignedIn>('POST', '/api/sign-in/passkey', body),
   /** Be the owner of an account on this device. */

@@ -14,9 +14,9 @@ export type Page =
   | { name: 'seat'; id: string } // my seat at a table
   | { name: 'seatlink'; key: string } // somebody's seat, by its link
   | { name: 'notices' } // how I am told that a table waits
-  | { name: 'letter'; what: 'confirm' | 'stop'; key: string } // a link in a letter
+  | { name: 'mail'; what: 'confirm' | 'stop'; key: string } // a link in an e-mail
   | { name: 'account'; invitation: string } // where not everybody may make one
-  | { name: 'maillink'; key: string } // the link in a letter
+  | { name: 'maillink'; key: string } // the link in an e-mail
   | { name: 'library'; query: string } // finished matches
   | { name: 'puzzles'; query: string }
   | { name: 'puzzle'; id: string }
@@ -51,7 +51,7 @@ export function pageOf(address: URL): Page {
   if (first === 't' && parts.length === 3 && third === 'seat') return { name: 'seat', id: second }
   if (first === 'seat' && parts.length === 2) return { name: 'seatlink', key: second }
   if (first === 'notices' && parts.length === 1) return { name: 'notices' }
-  if ((first === 'confirm' || first === 'stop') && parts.length === 2) return { name: 'letter', what: first, key: second }
+  if ((first === 'confirm' || first === 'stop') && parts.length === 2) return { name: 'mail', what: first, key: second }
   if (first === 'rules' && parts.length <= 3) return { name: 'rules', game: second ?? null, part: third ?? '', key: decoded(address.hash.slice(1)) }
   if (first === 'join' && parts.length === 2) return { name: 'join', invite: second }
   if (first === 'watch' && parts.length === 2) return { name: 'watch', token: second }

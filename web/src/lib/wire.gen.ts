@@ -28,7 +28,7 @@ export interface AccountTold {
   tables: number // where I play or host
   devices: number // that are me
   registration: 'closed' | 'invited' | 'open'
-  letters: boolean // whether the server sends mail
+  can_mail: boolean // whether the server sends mail
   passkeys_work: boolean // whether a browser gives passkeys to this site
 }
 
@@ -648,16 +648,6 @@ export interface LessonInfo {
   steps: number
 }
 
-export interface LetterAsked {
-  login: string // or the address
-  language?: string
-}
-
-/** The same answer whether anybody has this name or not. */
-export interface LetterSent {
-  minutes: number // so long the link in it will be good
-}
-
 export interface LibraryPage {
   matches: MatchListed[]
   searched: number // how many matches were looked at for this page
@@ -696,13 +686,23 @@ export interface MailAsked {
   language?: string
 }
 
+export interface MailLinkAsked {
+  login: string // or the address
+  language?: string
+}
+
 export interface MailLinkFollowed {
   purpose: 'address' | 'sign-in'
   login: string
   brought: number
 }
 
-/** Where a link in a letter leads, before anybody follows it. */
+/** The same answer whether anybody has this name or not. */
+export interface MailLinkSent {
+  minutes: number // so long the link in it will be good
+}
+
+/** Where a link in an e-mail leads, before anybody follows it. */
 export interface MailLinkShown {
   purpose: 'address' | 'sign-in'
   login: string
@@ -710,7 +710,7 @@ export interface MailLinkShown {
   my_tables: number // at how many tables this device plays or hosts as somebody else
 }
 
-/** An address that a link in a letter was about, not to be read in full by whoever has the link. */
+/** An address that a link in an e-mail was about, not to be read in full by whoever has the link. */
 export interface MailTold {
   address: string
 }
@@ -997,7 +997,7 @@ export interface NoticesAsked {
   quiet_until?: number
   zone?: string
   language?: string
-  mail?: boolean // letters, once the address is confirmed
+  mail?: boolean // e-mails, once the address is confirmed
 }
 
 /** How I am told that a table waits for me. */
@@ -1011,7 +1011,7 @@ export interface NoticesTold {
   push_key: string // the server's public key, which a browser needs; empty: there is no push here
   devices: number // how many browsers show notices to me
   here: boolean // the one that asks is among them
-  can_mail: boolean // whether this server sends letters
+  can_mail: boolean // whether this server sends e-mails
   mail: string // my address; empty: none
   mail_confirmed: boolean
   mail_wanted: boolean
@@ -1448,7 +1448,7 @@ export interface SeatLinkFollowed {
 
 /** Where a seat link leads, before anybody follows it. */
 export interface SeatLinkShown {
-  kind: 'friend' | 'me' | 'turn' // turn: it is in a letter, and opens this seat alone
+  kind: 'friend' | 'me' | 'turn' // turn: it is in an e-mail, and opens this seat alone
   table: string
   title: string // of the game
   name: string // of the table

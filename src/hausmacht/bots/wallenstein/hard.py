@@ -11,7 +11,7 @@ from typing import Any
 
 from hausmacht.bots.budget import Searcher, Thinking, usual
 from hausmacht.bots.wallenstein.medium import TO_THE_END, Medium
-from hausmacht.bots.wallenstein.plans import Leaning, PlanSearch, Pool, mutate, order_of, spare_cards
+from hausmacht.bots.wallenstein.plans import HARDS, Leaning, PlanSearch, Pool, mutate, order_of, spare_cards
 from hausmacht.bots.wallenstein.thinking import WAVERING, Planning, easy_plan
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game, Setup
@@ -34,6 +34,7 @@ class Hard(Planning, Searcher):
         weaker = Medium(game, setup, seat, seed)
         super().__init__(game, setup, seat, seed, budget or usual(BUDGET), weaker)
         self.leaning: Leaning | None = None
+        self.manner = HARDS
         self.planned_for: object = None
         self.search: PlanSearch | None = None
 
@@ -50,7 +51,7 @@ class Hard(Planning, Searcher):
     def begin(self, view: WallensteinView) -> PlanSearch:
         """For every seat the plan that `easy` would make there, and others near it or by habit."""
         world = self.worlds(view, 1)[0]
-        search = PlanSearch(world, self.seat, self.guide, self.next_seed(), self.leaning)
+        search = PlanSearch(world, self.seat, self.guide, self.next_seed(), self.leaning, self.manner)
         for seat in range(self.setup.seats):
             mine = seat == self.seat
             seen = view if mine else self.game.view(world, seat)

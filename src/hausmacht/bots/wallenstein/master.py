@@ -1,6 +1,6 @@
-"""The bot `master`: plans and searches as `hard` does, but two small networks have learned from games to judge what
-comes of it (marshal.py) and to say how players plan (leaning.py). Without the compiled build they would be too slow:
-there, `hard` plays.
+"""The bot `master`: searches as `hard` does, but two small networks have learned from games to judge what comes of it
+(marshal.py) and to say how players plan (leaning.py). When a round is planned, it first puts itself in the place of
+each rival. Without the compiled build the networks would be too slow: there, `hard` plays.
 """
 
 from __future__ import annotations
@@ -15,9 +15,12 @@ from hausmacht.bots.wallenstein.guide import Prince
 from hausmacht.bots.wallenstein.hard import Hard
 from hausmacht.bots.wallenstein.leaning import ANSWERS, COUNTY_NUMBERS, PLAYER_NUMBERS, LeaningNetwork
 from hausmacht.bots.wallenstein.marshal import SEAT_NUMBERS, TABLE_NUMBERS, Marshal
-from hausmacht.bots.wallenstein.plans import Leaning
+from hausmacht.bots.wallenstein.plans import HARDS, MASTERS, Leaning, PlanSearch, order_of
 from hausmacht.bots.wallenstein.thinking import prince
 from hausmacht.core.game import Game, Setup
+from hausmacht.core.search import Budget
+from hausmacht.games.wallenstein.components import NO_CARD
+from hausmacht.games.wallenstein.view import WallensteinView
 
 FOLDER = Path(__file__).parent
 # Inputs and outputs; the hidden layers are what the files say
@@ -25,6 +28,9 @@ JUDGE = Size(SEAT_NUMBERS, TABLE_NUMBERS, 0, 0, 1, True)
 LEANING = Size(COUNTY_NUMBERS, PLAYER_NUMBERS, 0, 0, ANSWERS, False)
 JUDGE_FILE = FOLDER / "judge.net"
 LEANING_FILE = FOLDER / "leaning.net"
+RIVALS_PART = 0.25  # of the time for a plan, to find out what rivals plan
+TIMES = 6  # so many plans are looked for in the place of each rival, none of them for long
+LEAST_TRIES = 40  # for such a plan; with less, it does as `hard`
 
 
 def marshal_of(judge: Thinks) -> Marshal:
@@ -56,3 +62,39 @@ class Master(Hard):
         super().__init__(game, setup, seat, seed, budget)
         self.guide = marshal()
         self.leaning = leaning()
+
+    def plan(self, view: WallensteinView, box: int) -> list[int]:
+        """Think about the whole mat before the first card is laid, for as long as about all its boxes together."""
+        boxes = sum(card == NO_CARD for card in view.my_plan)
+        part = RIVALS_PART * boxes / TIMES / (self.setup.seats - 1)  # of the time for one box, for one plan of a rival
+        if self.leaning is None or 0 < self.budget.iterations * part < LEAST_TRIES:
+            self.manner = HARDS
+            return super().plan(view, box)
+        table = (view.year, view.season)
+        if self.planned_for != table or self.search is None:
+            self.planned_for = table
+            self.manner = MASTERS
+            budget = self.budget.start(boxes)
+            self.search = self.begin(view)
+            expected = {
+                seat: self.plans_of(self.search, seat, budget, part)
+                for seat in range(self.setup.seats)
+                if seat != self.seat
+            }
+            for seat, plans in expected.items():
+                self.search.expect(seat, plans)
+            self.search.improve(budget, order_of(box))
+        return self.search.best()
+
+    def plans_of(self, search: PlanSearch, rival: int, budget: Budget, part: float) -> list[list[int]]:
+        """What a rival may plan: what a short search finds in its place, and the plan of `easy`."""
+        found = [search.pools[rival].plans[0]]
+        for _ in range(TIMES):
+            theirs = PlanSearch(search.world, rival, self.guide, self.next_seed(), self.leaning)
+            for seat in range(self.setup.seats):
+                theirs.fill(seat, 0, 0.0, search.pools[seat].plans)
+            short = self.budget.start(part)
+            theirs.improve(short, 0)
+            found.append(theirs.best())
+            budget.used += short.used
+        return found

@@ -65,12 +65,9 @@ DOUBT: Final = 0.1  # how far one try of a plan can mislead
 WHOLE_ROUND: Final = Reach(0, 90)
 UNLIKELY: Final = 0.03  # nobody plans that
 
-# How `hard` compares plans
-FIRST_SCENES: Final = 16
-TRIES_A_SCENE: Final = 30  # so many rounds carried out, and there is one more scene
+# How `hard` and `master` compare plans
 LEAST_SCENES: Final = 4  # before a plan is given up
 GIVE_UP: Final = 0.8  # of the doubt about the mean
-RIVALS_PART: Final = 0.2  # of the first budget, for the plans of rivals
 RIVAL_LEARNS: Final = 4  # scenes between two lessons
 NOTHING_NEW: Final = 200  # new plans in a row that are known already: all was tried
 AFRESH: Final = 12  # one new plan of so many is made by habit
@@ -360,6 +357,7 @@ def spare_cards(state: Wallenstein, seat: int, plan: list[int]) -> list[int]:
 
 def lay(state: Wallenstein, seat: int, plan: list[int]) -> None:
     """Put a whole plan on the mat."""
+    state.hands = []
     boxes = state.box.boxes
     money = (1 << MONEY_CARDS) - 1
     towers = state.box.extra_cards
@@ -471,6 +469,20 @@ class Pool:
         return found
 
 
+class Manner:
+    """How plans are compared: on how many scenes, in which order, and who says what rivals plan."""
+
+    def __init__(self, scenes: int, tries: int, rivals: float, turning: bool) -> None:
+        self.scenes: Final = scenes  # to begin with
+        self.tries: Final = tries  # so many rounds carried out, and there is one more scene
+        self.rivals: Final = rivals  # so much of the first budget, rivals learn which of their plans are good
+        self.turning: Final = turning  # each new plan begins with another scene: not always the same few decide
+
+
+HARDS: Final = Manner(16, 30, 0.2, False)
+MASTERS: Final = Manner(64, 60, 0.0, True)
+
+
 class Scene:
     """One plan of each rival and one way luck falls: plans of mine are compared on the same scenes."""
 
@@ -484,17 +496,31 @@ class Draft:
 
     def __init__(self, plan: list[int]) -> None:
         self.plan: Final = plan
-        self.worths: Final[list[float]] = []
+        self.worths: Final[list[float]] = []  # by scene; those that were left out are 0, and then it was given up
+
+    def note(self, at: int, worth: float) -> None:
+        while len(self.worths) <= at:
+            self.worths.append(0.0)
+        self.worths[at] = worth
 
 
 class PlanSearch:
     """Plans of all seats against each other: regret matching on the plans of each, and new ones by mutation."""
 
-    def __init__(self, world: Wallenstein, seat: int, guide: Prince, seed: int, leaning: Leaning | None = None) -> None:
+    def __init__(
+        self,
+        world: Wallenstein,
+        seat: int,
+        guide: Prince,
+        seed: int,
+        leaning: Leaning | None = None,
+        manner: Manner = HARDS,
+    ) -> None:
         self.world: Final = world
         self.seat: Final = seat
         self.guide: Final = guide
         self.leaning: Final = leaning
+        self.manner: Final = manner
         self.luck: Final = Sampled(seed)
         self.tried = 0
         self.drafts: Final[list[Draft]] = []  # of mine; the last one is the best
@@ -542,6 +568,13 @@ class PlanSearch:
             plans.append(self.usual_plan(seat, fixed, noise))
         self.pools[seat] = Pool(plans)
 
+    def expect(self, seat: int, plans: list[list[int]]) -> None:
+        """A rival has one of these plans, each as likely as the others."""
+        pool = Pool(plans)
+        for at in range(len(plans)):
+            pool.played[at] = 1.0
+        self.pools[seat] = pool
+
     # Medium's way
 
     def compare(self, budget: Budget) -> list[int]:
@@ -562,7 +595,7 @@ class PlanSearch:
             budget.used += 1
         self.pools[seat].learn(worths)
 
-    # Hard's way
+    # The way of `hard` and `master`
 
     def improve(self, budget: Budget, first: int) -> None:
         """New plans challenge the best one until the budget is spent; what is planned before box `first` stays."""
@@ -571,7 +604,7 @@ class PlanSearch:
         best = self.drafts[-1]
         in_vain = 0
         while in_vain < NOTHING_NEW and budget.spent() < 1.0:
-            if len(self.scenes) < FIRST_SCENES or self.tried > TRIES_A_SCENE * len(self.scenes):
+            if len(self.scenes) < self.manner.scenes or self.tried > self.manner.tries * len(self.scenes):
                 self.add_scene(budget)
                 self.show(best, len(self.scenes) - 1, budget)
                 continue
@@ -597,7 +630,7 @@ class PlanSearch:
         self.pools[self.seat].played[0] = 1.0
         self.drafts.append(Draft(first))
         self.known.add(name_of_plan(first))
-        while budget.spent() < RIVALS_PART:
+        while budget.spent() < self.manner.rivals:
             for seat in range(self.world.box.seats):
                 if seat != self.seat:
                     self.learn(seat, budget)
@@ -605,7 +638,7 @@ class PlanSearch:
     def add_scene(self, budget: Budget) -> None:
         """One more scene; from time to time a rival learns a little more before."""
         seats = self.world.box.seats
-        if len(self.scenes) % RIVAL_LEARNS == 0:
+        if self.manner.rivals > 0 and len(self.scenes) % RIVAL_LEARNS == 0:
             rival = len(self.scenes) // RIVAL_LEARNS % seats
             if rival != self.seat:
                 self.learn(rival, budget)
@@ -618,7 +651,7 @@ class PlanSearch:
         plans = scene.plans[:]
         plans[self.seat] = draft.plan
         worth = self.guide.shares(carry_out(self.world, plans, self.guide, scene.seed))[self.seat]
-        draft.worths.append(worth)
+        draft.note(at, worth)
         budget.used += 1
         self.tried += 1
         return worth
@@ -627,13 +660,15 @@ class PlanSearch:
         """Whether a draft is better than the best one: scene after scene, until that is unlikely."""
         total = 0.0
         squares = 0.0
-        for at in range(len(best.worths)):
+        scenes = len(best.worths)
+        first = self.luck.below("", scenes) if self.manner.turning else 0
+        for number in range(1, scenes + 1):
             if budget.spent() >= 1.0:
                 return False
+            at = (first + number - 1) % scenes
             more = self.show(draft, at, budget) - best.worths[at]
             total += more
             squares += more * more
-            number = at + 1
             if number >= LEAST_SCENES:
                 mean = total / number
                 variance = squares / number - mean * mean

@@ -237,9 +237,12 @@ def empty_table(box: Components) -> Augsburg:
 
 def certificates_in(state: Augsburg, zone: int, noble: int) -> int:
     """How many certificates for a noble lie there; for Maximilian, those of all nobles count."""
+    place = state.place
+    first = 0 if noble == MAXIMILIAN else noble * VALUES
+    last = CERTIFICATES if noble == MAXIMILIAN else first + VALUES
     found = 0
-    for there in state.place if noble == MAXIMILIAN else state.place[noble * VALUES : (noble + 1) * VALUES]:
-        if there == zone:
+    for card in range(first, last):
+        if place[card] == zone:
             found += 1
     return found
 

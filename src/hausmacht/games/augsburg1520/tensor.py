@@ -113,7 +113,12 @@ class AugsburgEncoder(Encoder[Augsburg]):
         self.given: Final = plane("memory.given", seats, 1, "cards given away in a shortage, nobody knows which")
         self.gone: Final = plane("memory.gone", cards, 1, "cards known to be discarded")
         self.gone_backs: Final = plane("memory.gone_backs", prices, 1, "other discards, by their backs")
-        self.cells: list[int] = [0] * self.size
+        self.forget()
+
+    def forget(self) -> None:
+        """Cells in which nothing stands; those of what is remembered are counted from `money` on."""
+        self.cells: list[int] = [0] * self.money
+        self.memory_cells: list[int] = [0] * (self.size - self.money)
 
     def seat_planes(self, box: Components, seats: list[str]) -> None:
         """What everybody knows about a seat: one plane for each, because their numbers have different ranges."""
@@ -146,8 +151,8 @@ class AugsburgEncoder(Encoder[Augsburg]):
                 kept.written[LYING_OPEN] = packed(cells, self.my_money, 0)
                 self.keep_open(kept, state)
             if kept.fields[REMEMBERED] != memory.changes:
-                self.put_memory(memory, seat, cells)
-                kept.written[REMEMBERED] = packed(cells, self.size, 0)
+                self.put_memory(memory, seat, self.memory_cells)
+                kept.written[REMEMBERED] = packed(self.memory_cells, self.size - self.money, self.money)
                 kept.fields[REMEMBERED] = memory.changes
             self.put_table(state, seat, cells)
             self.put_own_cards(state, seat, cells)
@@ -156,7 +161,7 @@ class AugsburgEncoder(Encoder[Augsburg]):
                 self.put_question(state, asked, cells)
             kept.written[OF_NOW] = packed(cells, self.money, 0)
         except Exception:
-            self.cells = [0] * self.size
+            self.forget()
             raise
         return kept.written
 
@@ -263,26 +268,26 @@ class AugsburgEncoder(Encoder[Augsburg]):
         cells[self.my_picked + JOKER] = state.jokers[picked]
 
     def put_memory(self, memory: AugsburgMemory, seat: int, cells: list[int]) -> None:
-        seats, price, prices = self.box.seats, self.price, self.prices
+        seats, price, prices, first = self.box.seats, self.price, self.prices, self.money
         for each in range(seats):
             ahead = self.ahead[seat][each]
-            cells[self.money + ahead] = memory.money[each]
-            cells[self.sizes + ahead] = memory.hand_size(each)
-            cells[self.given + ahead] = memory.given[each]
-            at = self.known + ahead * CARDS
+            cells[ahead] = memory.money[each]
+            cells[self.sizes - first + ahead] = memory.hand_size(each)
+            cells[self.given - first + ahead] = memory.given[each]
+            at = self.known - first + ahead * CARDS
             for card in memory.known[each]:
                 cells[at + card] = 1
             cells[at + JOKER] = memory.jokers[each]
-            at = self.backs + ahead * prices
+            at = self.backs - first + ahead * prices
             for back in memory.backs[each]:
                 cells[at + price[back]] += 1
-            at = self.dealt + ahead * prices
+            at = self.dealt - first + ahead * prices
             for back in memory.dealt[each]:
                 cells[at + price[back]] += 1
         for card in memory.gone:
-            cells[self.gone + card] += 1
+            cells[self.gone - first + card] += 1
         for back in memory.gone_backs:
-            cells[self.gone_backs + price[back]] += 1
+            cells[self.gone_backs - first + price[back]] += 1
 
     def put_question(self, state: Augsburg, asked: Decision[Augsburg, Choice], cells: list[int]) -> None:
         cells[self.asked + QUESTION[asked.kind]] = 1

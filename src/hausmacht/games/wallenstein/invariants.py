@@ -25,7 +25,16 @@ from hausmacht.games.wallenstein.components import (
     TILES,
 )
 from hausmacht.games.wallenstein.rules.tower import THROWN, inside
-from hausmacht.games.wallenstein.state import GONE, IN_DECK, OFF, OPEN, Wallenstein, buildings_in
+from hausmacht.games.wallenstein.state import (
+    GONE,
+    IN_DECK,
+    OFF,
+    OPEN,
+    Wallenstein,
+    buildings_in,
+    counties_of,
+    number_of_counties,
+)
 
 
 def violations(state: Wallenstein) -> list[str]:
@@ -93,6 +102,9 @@ def mats(state: Wallenstein) -> list[str]:
         for card in mat:
             if 0 <= card < COUNTIES and (state.owner[card] != seat or not state.assigned[card] or mat.count(card) > 1):
                 wrong.append(f"{COUNTY_NAMES[card]} lies on the mat of {SEAT_NAMES[seat]}")
+        hand = [county for county in counties_of(state, seat) if not state.assigned[county]]
+        if state.hands and (state.hands[seat] != hand or state.realms[seat] != number_of_counties(state, seat)):
+            wrong.append(f"the hand of {SEAT_NAMES[seat]} is not what was found")
     return wrong
 
 

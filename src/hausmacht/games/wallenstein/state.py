@@ -34,6 +34,9 @@ from hausmacht.games.wallenstein.components import (
     EventCard,
 )
 
+NO_HANDS: Final[list[list[int]]] = []
+NO_REALMS: Final[list[int]] = []
+
 # Where an event card lies
 IN_DECK: Final = 0
 OPEN: Final = 1
@@ -226,6 +229,9 @@ class Wallenstein(State):
         self.famine = famine  # counties of a seat that revolt in winter
         self.draft = draft  # groups left, open cards and what each seat saw last; empty after the set-up
         self.deck = deck  # county cards put under the deck, in their order
+        # Found when somebody looks (`hand_of`), and therefore neither copied nor stored
+        self.hands = NO_HANDS  # the county cards in each hand; empty: not looked at since something changed
+        self.realms = NO_REALMS  # how many county cards each seat has, in its hand and on its mat
 
     def copy(self) -> Wallenstein:
         """Every field is an argument, so the type checker finds one that is forgotten."""
@@ -416,6 +422,22 @@ def number_of_counties(state: Wallenstein, seat: int) -> int:
     return found
 
 
+def hand_of(state: Wallenstein, seat: int) -> list[int]:
+    """The county cards in a hand while mats are covered: found once for many questions, half of which are plans.
+
+    Whoever puts cards on a mat by another way than a plan says so by `state.hands = []`.
+    """
+    if not state.hands:
+        state.hands = [[] for _ in range(state.box.seats)]
+        state.realms = [0] * state.box.seats
+        for county, holder in enumerate(state.owner):
+            if holder >= 0:
+                state.realms[holder] += 1
+                if not state.assigned[county]:
+                    state.hands[holder].append(county)
+    return state.hands[seat]
+
+
 def buildings_in(state: Wallenstein, county: int) -> int:
     built = state.built[county]
     return (built & 1) + (built >> 1 & 1) + (built >> 2 & 1)
@@ -447,7 +469,11 @@ def has_money_card(state: Wallenstein, seat: int, card: int) -> bool:
 
 
 def money_cards_in_hand(state: Wallenstein, seat: int) -> int:
-    cards = state.money_cards[seat]
+    return number_of_cards(state.money_cards[seat])
+
+
+def number_of_cards(cards: int) -> int:
+    """Of a hand with one bit for each card."""
     found = 0
     while cards:
         found += cards & 1

@@ -12,7 +12,7 @@ from hausmacht.server.http.account.routes_account import (
     show_account,
 )
 from hausmacht.server.http.account.routes_leaving import delete_me, show_my_data
-from hausmacht.server.http.account.routes_letters import change_address, follow_mail_link, look_at_mail_link
+from hausmacht.server.http.account.routes_mail_links import change_address, follow_mail_link, look_at_mail_link
 from hausmacht.server.http.account.routes_passkeys import (
     add_passkey,
     challenge_passkey,
@@ -20,7 +20,7 @@ from hausmacht.server.http.account.routes_passkeys import (
     remove_passkey,
 )
 from hausmacht.server.http.account.routes_signing_in import (
-    ask_for_letter,
+    ask_for_mail_link,
     sign_in_by_code,
     sign_in_by_passkey,
     sign_in_by_password,
@@ -258,7 +258,7 @@ ROUTES: list[ControllerRouterHandler] = [
     sign_in_by_password,
     sign_in_by_passkey,
     sign_in_by_code,
-    ask_for_letter,
+    ask_for_mail_link,
     change_address,
     look_at_mail_link,
     follow_mail_link,

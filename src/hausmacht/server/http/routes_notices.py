@@ -1,4 +1,4 @@
-"""Routes about notices: how I want to be told, where, links in letters, and the channel of a table."""
+"""Routes about notices: how I want to be told, where, links in e-mails, and the channel of a table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from hausmacht.server.notices.mail import asked_enough, is_same
 from hausmacht.server.notices.wording import LANGUAGES
 from hausmacht.server.people import Guest, hash_of
 from hausmacht.server.play.live import LiveTable
-from hausmacht.server.post.letter import is_address
+from hausmacht.server.post.email import is_address
 from hausmacht.server.storage.notices import PushRecord, WishRecord
 from hausmacht.server.storage.records import now
 from hausmacht.server.tables import commands
@@ -97,7 +97,7 @@ async def remove_push(desk: TheDesk, guest: TheGuest) -> NoticesTold:
 
 @put("/api/notices/mail", responses=FAILURES)
 async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) -> NoticesTold:
-    """Name an address for letters, or none; if it is not that of my account, a letter with a link confirms it."""
+    """Name an address for e-mails, or none; if it is not that of my account, an e-mail with a link confirms it."""
     must_be_person(guest)
     store, mail = desk.hall.store, desk.hall.notices.mail
     address = data.address.strip()
@@ -105,7 +105,7 @@ async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) ->
         await store.drop_mail(guest.id)
         return await notices_of(desk, guest)
     if not mail.post.is_on:
-        raise RequestError(409, "no-mail", "This server sends no letters.")
+        raise RequestError(409, "no-mail", "This server sends no e-mails.")
     if not is_address(address):
         raise RequestError(400, "bad-address", "This is not a mail address.")
     desk.spend_creation(guest)
@@ -122,14 +122,14 @@ async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) ->
         raise asked_enough()
     asked = mail.new_address(guest.id, address)
     if not mail.ask(asked, spoken(data.language)):
-        raise RequestError(409, "mail-busy", "Too many letters are waiting to be sent: try again in a while.")
+        raise RequestError(409, "mail-busy", "Too many e-mails are waiting to be sent: try again in a while.")
     await store.keep_mail(asked)
     return await notices_of(desk, guest)
 
 
 @post("/api/mail/confirm/{key:str}", status_code=200, responses=FAILURES)
 async def confirm_mail(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailTold:
-    """By the link in a letter: the address is theirs. Whoever opens it need not be on the same device."""
+    """By the link in an e-mail: the address is theirs. Whoever opens it need not be on the same device."""
     desk.spend_creation(guest)
     mail = await desk.hall.notices.mail.confirm(key)
     if mail is None:
@@ -139,11 +139,11 @@ async def confirm_mail(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailTold
 
 @post("/api/mail/stop/{key:str}", status_code=200, responses=FAILURES)
 async def stop_mail(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailTold:
-    """By the link in a letter, or by the button of a mail program: no more letters."""
+    """By the link in an e-mail, or by the button of a mail program: no more e-mails."""
     desk.spend_creation(guest)
     mail = await desk.hall.notices.mail.stop(key)
     if mail is None:
-        raise RequestError(404, "no-such-link", "This link does not work any more: there are no letters to end.")
+        raise RequestError(404, "no-such-link", "This link does not work any more: there are no e-mails to end.")
     return MailTold(address=masked(mail.address))
 
 

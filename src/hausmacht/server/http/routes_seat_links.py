@@ -83,7 +83,7 @@ async def look_at_seat_link(desk: TheDesk, guest: TheGuest, key: SeatKey) -> Sea
 async def follow_seat_link(
     request: AnyRequest, desk: TheDesk, guest: TheGuest, key: SeatKey, data: JSONBody[FollowSeatLink]
 ) -> Response[SeatLinkFollowed]:
-    """Be the person of the seat on this device; with a friend's link, take the seat over; from a letter, play it."""
+    """Be the person of the seat on this device; with a friend's link, take the seat over; from an e-mail, play it."""
     must_be_person(guest)
     desk.spend_creation(guest)
     hall, store = desk.hall, desk.hall.store
@@ -124,7 +124,7 @@ async def passes(desk: Desk, request: AnyRequest, guest: Guest, link: SeatLinkRe
     async with desk.hall.table(link.table_id) as live:
         if any(is_his(seat.person, guest) for seat in live.seats):
             raise RequestError(
-                409, "plays-here", "You play at this table on this device: a link in a letter opens another's seat."
+                409, "plays-here", "You play at this table on this device: a link in an e-mail opens another's seat."
             )
     only = Guest(link.person, name, table=link.table_id, seat=link.seat, session=new_session())
     await remember(desk, request, only, "turn", table_id=link.table_id)

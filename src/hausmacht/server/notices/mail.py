@@ -1,4 +1,4 @@
-"""Letters about tables that wait: only to addresses that were confirmed, each with a link that ends them."""
+"""E-mails about tables that wait: only to addresses that were confirmed, each with a link that ends them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hausmacht.server.storage.store import Store
 
 DAY = 24 * 3600 * 1000  # milliseconds
 CONFIRM_DAYS = 3
-MOST_TO, MOST_BY = 3, 5  # letters in a day that ask whether an address is theirs: to one address, for one person
+MOST_TO, MOST_BY = 3, 5  # e-mails in a day that ask whether an address is theirs: to one address, for one person
 MOST_REMEMBERED = 20_000
 STOP, CONFIRM = "stop letters", "confirm address"  # what keys are for
 
@@ -36,23 +36,23 @@ def asked_enough() -> RequestError:
     return RequestError(
         409,
         "asked-enough",
-        "Letters have gone to this address today, or you have named too many: look there, also among spam, or try "
+        "E-mails have gone to this address today, or you have named too many: look there, also among spam, or try "
         "again tomorrow.",
     )
 
 
 class Mail:
-    """Writes letters and hands them in."""
+    """Writes e-mails and hands them in."""
 
     def __init__(self, store: Store, settings: Settings, post: PostOffice, door: Doorkeeper) -> None:
         self.store = store
         self.post = post
         self.door = door
-        self.asked: OrderedDict[str, list[int]] = OrderedDict()  # when letters that ask went to whom, and for whom
+        self.asked: OrderedDict[str, list[int]] = OrderedDict()  # when e-mails that ask went to whom, and for whom
         self.site = settings.public_url.rstrip("/")
 
     def may_ask(self, person: str, address: str) -> bool:
-        """Whether an address may be asked once more: nobody can have us fill the letter box of somebody else.
+        """Whether an address may be asked once more: nobody can have us fill the mailbox of somebody else.
 
         Addresses of notices and of accounts count together.
         """
@@ -87,13 +87,13 @@ class Mail:
             await self.store.keep_mail(self.known_address(person, address, mail is not None and mail.wanted))
 
     def ask(self, mail: MailRecord, language: str) -> bool:
-        """Ask whether an address is theirs: the only letter that is sent before they say so."""
+        """Ask whether an address is theirs: the only e-mail that is sent before they say so."""
         link = f"{self.site}/confirm/{self.door.key_of(mail.nonce, CONFIRM)}"
         text = wording.say(language, "confirm-text", site=urlsplit(self.site).netloc, link=link)
         return self.post.send(mail.address, wording.say(language, "confirm"), text + "\n")
 
     async def confirm(self, key: str) -> MailRecord | None:
-        """Whose address it is, now that somebody who reads letters there has said so."""
+        """Whose address it is, now that somebody who reads e-mails there has said so."""
         mail = await self.store.mail_to_confirm(hash_of(key))
         if mail is None or mail.asked_at + CONFIRM_DAYS * DAY < now():
             return None
@@ -103,7 +103,7 @@ class Mail:
         return mail
 
     async def stop(self, key: str) -> MailRecord | None:
-        """No more letters to an address."""
+        """No more e-mails to an address."""
         mail = await self.store.mail_to_stop(hash_of(key))
         if mail is not None and mail.wanted:
             mail = msgspec.structs.replace(mail, wanted=False)
@@ -111,14 +111,14 @@ class Mail:
         return mail
 
     async def send(self, mail: MailRecord, language: str, told: Sequence[Told], failed: Failed) -> bool:
-        """Hand in a letter about tables that wait; False: the post office takes none now. `failed`: if it cannot go."""
+        """Hand in an e-mail about tables that wait; False: the post office takes none. `failed`: if it cannot go."""
         stop = f"{self.site}/stop/{self.door.key_of(mail.nonce, STOP)}"
         parts: list[str] = []
         for each, line in zip(told, wording.lines(language, told), strict=True):
             link = f"{self.site}/seat/{await self.key_to(each, mail.person)}"
-            parts.append(f"{line}\n{wording.say(language, 'letter-open', link=link)}")
-        parts.append(wording.say(language, "letter-open-note"))
-        end = wording.say(language, "letter-end", settings=f"{self.site}/notices", stop=stop)
+            parts.append(f"{line}\n{wording.say(language, 'mail-open', link=link)}")
+        parts.append(wording.say(language, "mail-open-note"))
+        end = wording.say(language, "mail-end", settings=f"{self.site}/notices", stop=stop)
         headers = {
             "List-Unsubscribe": f"<{stop.replace('/stop/', '/api/mail/stop/')}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -127,7 +127,7 @@ class Mail:
         return self.post.send(mail.address, wording.headline(language, told), text, headers, failed)
 
     async def key_to(self, told: Told, person: str) -> str:
-        """The secret part of a link to one seat; the link of an older letter is void."""
+        """The secret part of a link to one seat; the link of an older e-mail is void."""
         nonce = secrets.token_hex(16)
         key = self.door.key_of(nonce)
         await self.store.keep_seat_link(

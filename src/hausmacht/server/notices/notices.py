@@ -267,7 +267,7 @@ class Notices:
             await self.write_to(ways.mail, wish.language, told, partial(self.write_again, notice))
 
     async def write_again(self, notice: NoticeRecord) -> None:
-        """A letter could not go: it is written later, beside whatever else is tried again."""
+        """An e-mail could not go: it is written later, beside whatever else is tried again."""
         found = await self.store.notice(notice)
         if found is not None:
             left = msgspec.json.decode(found.left) if found.due is not None and found.left else []
@@ -331,7 +331,7 @@ class Notices:
         return failed, max(waits)
 
     async def write_to(self, mail: MailRecord, language: str, told: Sequence[Told], again: Failed) -> None:
-        """Hand in a letter; if the mail server is away, it is written again later: its row outlives a restart."""
+        """Hand in an e-mail; if the mail server is away, it is written again later: its row outlives a restart."""
 
         async def failed() -> None:
             self.metrics.notices.labels("failed").inc()

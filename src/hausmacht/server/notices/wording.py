@@ -21,12 +21,12 @@ WORDS = {
         "channel-one": "{name} ({title}): {who} to move.",
         "channel-many": "{name} ({title}): {who} to move.",
         "and": " and ",
-        "letter-open": "Answer here: {link}",
-        "letter-open-note": (
+        "mail-open": "Answer here: {link}",
+        "mail-open-note": (
             "A link opens your seat at that table and nothing else. It is yours alone, and works for three days or "
             "until the next e-mail about the table."
         ),
-        "letter-end": "You get this e-mail because you asked for it. Settings: {settings}\nNo more e-mails: {stop}",
+        "mail-end": "You get this e-mail because you asked for it. Settings: {settings}\nNo more e-mails: {stop}",
         "confirm": "Is this your address?",
         "confirm-text": (
             "Somebody who plays at {site} would like an e-mail at this address whenever a table is waiting.\n\n"
@@ -48,12 +48,12 @@ WORDS = {
         "channel-one": "{name} ({title}): {who} ist am Zug.",
         "channel-many": "{name} ({title}): {who} sind am Zug.",
         "and": " und ",
-        "letter-open": "Hier antworten: {link}",
-        "letter-open-note": (
+        "mail-open": "Hier antworten: {link}",
+        "mail-open-note": (
             "Ein Link öffnet deinen Platz an diesem Tisch und sonst nichts. Er ist nur für dich und gilt drei Tage "
             "oder bis zur nächsten Nachricht über den Tisch."
         ),
-        "letter-end": (
+        "mail-end": (
             "Du bekommst diese Nachricht, weil du sie bestellt hast. Einstellungen: {settings}\n"
             "Keine Nachrichten mehr: {stop}"
         ),

@@ -1,1 +1,1 @@
-"""Mail: letters are handed in at once and sent in the background, so that nobody who plays waits for a mail server."""
+"""Mail: e-mails are handed in at once and sent in the background, so that nobody who plays waits for a mail server."""

@@ -1,7 +1,7 @@
-"""The post office: a short queue of letters, a few carriers, and patience with a mail server that is away.
+"""The post office: a short queue of e-mails, a few carriers, and patience with a mail server that is away.
 
-Nothing here is kept when the server stops. Whoever keeps a row of a letter in the store is told when the mail server is
-away, and hands the letter in again later.
+Nothing here is kept when the server stops. Whoever keeps a row of an e-mail in the store is told when the mail server
+is away, and hands the e-mail in again later.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from contextlib import suppress
 import aiosmtplib
 import structlog
 
-from hausmacht.server.post.letter import Letter, is_address, message_of
+from hausmacht.server.post.email import Email, is_address, message_of
 from hausmacht.server.settings import Settings
 
 log = structlog.get_logger()
-Failed = Callable[[], Awaitable[None]]  # what to do with a letter that could not be sent for now
-MOST_LETTERS = 1000  # waiting or about to be tried again
+Failed = Callable[[], Awaitable[None]]  # what to do with an e-mail that could not be sent for now
+MOST_EMAILS = 1000  # waiting or about to be tried again
 CARRIERS = 2
-WAITS = (2.0, 10.0, 60.0, 300.0, 900.0)  # seconds until a letter is tried again; after the last it is given up
+WAITS = (2.0, 10.0, 60.0, 300.0, 900.0)  # seconds until an e-mail is tried again; after the last it is given up
 SEND_SECONDS = 30.0
 CLOSING_SECONDS = 3.0  # how long what is in the queue may take when the server stops
 
@@ -31,8 +31,8 @@ class PostOffice:
     def __init__(self, settings: Settings, waits: tuple[float, ...] = WAITS) -> None:
         self.settings = settings
         self.waits = waits
-        self.queue: asyncio.Queue[tuple[Letter, int, Failed | None]] = asyncio.Queue()
-        self.pending = 0  # letters that are neither sent nor given up
+        self.queue: asyncio.Queue[tuple[Email, int, Failed | None]] = asyncio.Queue()
+        self.pending = 0  # e-mails that are neither sent nor given up
         self.sent = 0
         self.lost = 0
         self.carriers: list[asyncio.Task[None]] = []
@@ -50,17 +50,17 @@ class PostOffice:
         headers: Mapping[str, str] | None = None,
         failed: Failed | None = None,
     ) -> bool:
-        """Hand in a letter; False: there is no mail here, the address is none, or too much waits already.
+        """Hand in an e-mail; False: there is no mail here, the address is none, or too much waits already.
 
-        `failed`: is called once if the mail server is away, and the letter is not tried again here.
+        `failed`: is called once if the mail server is away, and the e-mail is not tried again here.
         """
         if not self.is_on or not is_address(to):
             return False
-        if self.pending >= MOST_LETTERS:
-            log.warning("mail refused", reason="too many letters are waiting")
+        if self.pending >= MOST_EMAILS:
+            log.warning("mail refused", reason="too many e-mails are waiting")
             return False
         self.pending += 1
-        self.queue.put_nowait((Letter(to, subject, text, dict(headers or {})), 0, failed))
+        self.queue.put_nowait((Email(to, subject, text, dict(headers or {})), 0, failed))
         return True
 
     async def open(self) -> None:
@@ -83,13 +83,13 @@ class PostOffice:
             _, _, failed = self.queue.get_nowait()
             await self.hand_back(failed)
         if self.pending:
-            log.warning("mail not sent", letters=self.pending)
+            log.warning("mail not sent", emails=self.pending)
 
     async def carry(self) -> None:
         while True:
-            letter, tries, failed = await self.queue.get()
+            email, tries, failed = await self.queue.get()
             try:
-                await self.deliver(letter)
+                await self.deliver(email)
                 self.sent += 1
                 self.pending -= 1
             except asyncio.CancelledError:
@@ -97,7 +97,7 @@ class PostOffice:
                 raise
             except Exception as error:
                 if failed is None or is_refused(error):
-                    self.retry(letter, tries, error)
+                    self.retry(email, tries, error)
                 else:
                     log.warning("mail put off", error=type(error).__name__)
                     await self.hand_back(failed)
@@ -105,7 +105,7 @@ class PostOffice:
                 self.queue.task_done()
 
     async def hand_back(self, failed: Failed | None) -> None:
-        """Leave a letter to whoever keeps it."""
+        """Leave an e-mail to whoever keeps it."""
         if failed is None:
             return
         try:
@@ -116,10 +116,10 @@ class PostOffice:
         finally:
             self.pending -= 1
 
-    async def deliver(self, letter: Letter) -> None:
+    async def deliver(self, email: Email) -> None:
         chosen = self.settings
         await aiosmtplib.send(
-            message_of(letter, chosen.mail_from),
+            message_of(email, chosen.mail_from),
             hostname=chosen.smtp_host,
             port=chosen.smtp_port or None,
             username=chosen.smtp_user or None,
@@ -129,7 +129,7 @@ class PostOffice:
             timeout=SEND_SECONDS,
         )
 
-    def retry(self, letter: Letter, tries: int, error: Exception) -> None:
+    def retry(self, email: Email, tries: int, error: Exception) -> None:
         """Try again after a while, unless it is of no use."""
         is_hopeless = is_refused(error) or tries >= len(self.waits)
         log.warning("mail failed", tries=tries + 1, given_up=is_hopeless, error=type(error).__name__)
@@ -141,14 +141,14 @@ class PostOffice:
 
         def again() -> None:
             self.later.discard(handle)
-            self.queue.put_nowait((letter, tries + 1, None))
+            self.queue.put_nowait((email, tries + 1, None))
 
         handle = asyncio.get_running_loop().call_later(self.waits[tries], again)
         self.later.add(handle)
 
 
 def is_refused(error: Exception) -> bool:
-    """Whether the mail server will never take this letter."""
+    """Whether the mail server will never take this e-mail."""
     if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
         return all(is_refused(each) for each in error.recipients)
     if isinstance(error, aiosmtplib.SMTPResponseException):

@@ -1,4 +1,4 @@
-"""Accounts as they are kept: passwords, passkeys, recovery codes, links in letters, and challenges."""
+"""Accounts as they are kept: passwords, passkeys, recovery codes, links in e-mails, and challenges."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hausmacht.server.storage.schema import (
     RECOVERY_CODE,
 )
 
-MOST_WITH_ADDRESS = 5  # accounts that one address gets letters for
+MOST_WITH_ADDRESS = 5  # accounts that one address gets e-mails for
 
 
 class TakenError(Exception):
@@ -173,10 +173,10 @@ class AccountRows(Connected):
         async with self.transaction() as connection:
             await connection.execute(insert(RECOVERY_CODE), code_rows(person, [hashed]))
 
-    # Letters
+    # E-mails
 
     async def keep_mail_link(self, link: MailLinkRecord, most: int) -> bool:
-        """Keep a link; False if so many letters of this kind to this person are on their way already."""
+        """Keep a link; False if so many e-mails of this kind to this person are on their way already."""
         async with self.transaction() as connection:
             await connection.execute(MAIL_LINK.delete().where(MAIL_LINK.c.until < now()))
             same = (MAIL_LINK.c.person == link.person) & (MAIL_LINK.c.purpose == link.purpose)

@@ -353,7 +353,7 @@ PUSH_DEVICE = Table(  # a browser that shows notices by itself
 )
 
 MAIL_ADDRESS = (
-    Table(  # where somebody wants letters; nothing but the question whether he does is sent before he says so
+    Table(  # where somebody wants e-mails; nothing but the question whether he does is sent before he says so
         "mail_address",
         METADATA,
         Column("person", String(32), primary_key=True),
@@ -388,7 +388,7 @@ NOTICE = Table(  # what somebody is told of a table, once: whoever adds the row 
     Index("notice_made", "made_at"),
 )
 
-MAIL_LINK = Table(  # sent in a letter: good once, and not for long
+MAIL_LINK = Table(  # sent in an e-mail: good once, and not for long
     "mail_link",
     METADATA,
     Column("hash", String(64), primary_key=True),  # of the link's secret part

@@ -1,6 +1,6 @@
 """Keys to seats: a link makes another device the same person, or gives a seat at a shared device to a friend.
 
-A link in a letter opens one seat for a few days. Any other lasts as long as its seat: for weeks, until somebody
+A link in an e-mail opens one seat for a few days. Any other lasts as long as its seat: for weeks, until somebody
 replaces it, the seat is no longer his, or the match has been over for a month.
 """
 
@@ -19,7 +19,7 @@ from hausmacht.server.storage.store import Store
 from hausmacht.server.tables.identity import Who
 
 Kind = Literal["me", "friend"]
-IN_A_LETTER = 3 * 24 * 3600 * 1000  # milliseconds that a link in a letter is good for
+IN_AN_EMAIL = 3 * 24 * 3600 * 1000  # milliseconds that a link in an e-mail is good for
 AFTER_THE_END = 30 * 24 * 3600 * 1000  # milliseconds that a link outlives its match
 
 
@@ -58,7 +58,7 @@ async def followed(store: Store, key: str) -> tuple[SeatLinkRecord, TableRecord,
     seat = (await store.seats([table.id]))[table.id][link.seat]
     is_past = table.state == OVER and table.ended is not None and table.ended + AFTER_THE_END < now()
     if link.kind == "turn":
-        is_past = is_past or link.made_at + IN_A_LETTER < now()
+        is_past = is_past or link.made_at + IN_AN_EMAIL < now()
     if seat.person != link.person or (seat.resigned and link.kind == "friend") or is_past:
         raise void()
     return link, table, seat

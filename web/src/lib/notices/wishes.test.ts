@@ -19,7 +19,7 @@ describe('wishes', () => {
     expect(['', '24:00', '7:30', 'xx:yy'].map(minutes)).toEqual([null, null, null, null])
   })
 
-  it('wants letters to an address that is named later, unless they were ended', () => {
+  it('wants e-mails to an address that is named later, unless they were ended', () => {
     expect(wished(TOLD, 'UTC', 'de')).toEqual({ often: 'digest', hours: 24, quiet_from: 1320, quiet_until: 450, zone: 'UTC', language: 'de', mail: true })
     expect(wished({ ...TOLD, mail: 'a@b.org' }, 'UTC', 'de').mail).toBe(false)
   })

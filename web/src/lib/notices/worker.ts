@@ -9,6 +9,7 @@ export type Support = 'yes' | 'install' | 'no' // install: only once the app is 
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !isSecureContext) return
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}))
+  navigator.serviceWorker.addEventListener('message', (event) => event.ports[0]?.postMessage(location.pathname)) // which page is shown here
 }
 
 export function support(): Support {

@@ -107,11 +107,13 @@ class Show(Decision[Augsburg, PickCard | ShowPicked]):
         hand = HAND + self.seat
         first = 0 if state.noble == MAXIMILIAN else state.noble * VALUES
         last = CERTIFICATES if state.noble == MAXIMILIAN else first + VALUES
+        place = state.place
         found: list[PickCard | ShowPicked] = []
         certificates = 0
-        for at, where in enumerate(state.place[first:last]):
+        for card in range(first, last):
+            where = place[card]
             if where == hand:
-                found.append(PICK_CARD[first + at])
+                found.append(PICK_CARD[card])
             elif where == zone:
                 certificates += 1
         left = state.offer - certificates - state.jokers[zone]

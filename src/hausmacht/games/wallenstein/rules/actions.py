@@ -88,7 +88,8 @@ def perform(table: Table[Wallenstein], seat: int, action: int) -> None:
     if card in (LOST, UNCOVERED):
         return
     state.revealed[at] = 1
-    table.tell(events.REVEALED, seat, action, card)
+    if table.recorded:
+        table.tell(events.REVEALED, seat, action, card)
     if card >= COUNTIES:
         return  # a money card, or a card of a module: no action
     if action < COLLECT_GRAIN:
@@ -110,14 +111,11 @@ def end_round(table: Table[Wallenstein]) -> None:
     """
     state = table.state
     seats = state.box.seats
-    for box in range(seats * state.box.boxes):
-        state.plan[box] = NO_CARD
-        state.revealed[box] = 0
-    for county in range(COUNTIES):
-        state.assigned[county] = 0
-    for seat in range(seats):
-        state.money_cards[seat] = (1 << MONEY_CARDS) - 1
-        state.module_cards[seat] = state.box.extra_cards
+    state.plan = [NO_CARD] * (seats * state.box.boxes)
+    state.revealed = [0] * (seats * state.box.boxes)
+    state.assigned = [0] * COUNTIES
+    state.money_cards = [(1 << MONEY_CARDS) - 1] * seats
+    state.module_cards = [state.box.extra_cards] * seats
     state.bids = (0,) * seats
     state.tile_at = (NOBODY,) * TILES
     state.actions = ()

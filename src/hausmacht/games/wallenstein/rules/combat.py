@@ -156,7 +156,8 @@ def conquer(table: Table[Wallenstein], seat: int, county: int, armies: int, lost
     state.owner[county] = seat
     state.armies[county] = armies
     state.reserve[seat] -= armies
-    table.tell(events.CONQUERED, seat, county, armies, former, buildings_in(state, county), lost)
+    if table.recorded:
+        table.tell(events.CONQUERED, seat, county, armies, former, buildings_in(state, county), lost)
     if former >= 0:
         for module in state.box.modules:
             module.county_lost(table, former, county)
@@ -173,14 +174,15 @@ def fall_neutral(table: Table[Wallenstein], county: int, lost: tuple[int, ...]) 
     state.owner[county] = FREE
     state.armies[county] = 0
     state.revolts[county] = 0
-    buildings = buildings_in(state, county)
+    buildings = buildings_in(state, county) if table.recorded else ()
     if state.built[county]:
         left = list(state.tiles_left)
         for building in range(BUILDINGS):
             left[building] += state.built[county] >> building & 1
         state.tiles_left = tuple(left)
     state.built[county] = 0
-    table.tell(events.NEUTRAL, county, former, buildings, lost)
+    if table.recorded:
+        table.tell(events.NEUTRAL, county, former, buildings, lost)
     for module in state.box.modules:
         module.county_lost(table, former, county)
 
@@ -274,7 +276,8 @@ def place_marker(table: Table[Wallenstein], seat: int, county: int) -> None:
         if module.parries_marker(table, seat, county):
             return
     state.revolts[county] += 1
-    table.tell(events.MARKER, county, state.revolts[county])
+    if table.recorded:
+        table.tell(events.MARKER, county, state.revolts[county])
 
 
 SETTLE_ATTACK: Final = steps(settle_attack)[0]

@@ -61,7 +61,8 @@ def deploy(table: Table[Wallenstein], seat: int, action: int, county: int) -> No
     state.money[seat] -= price
     state.reserve[seat] -= armies
     state.armies[county] += armies
-    table.tell(events.DEPLOYED, seat, county, armies, price)
+    if table.recorded:
+        table.tell(events.DEPLOYED, seat, county, armies, price)
     if action == DEPLOY_1 and can_move(state, seat, county):
         table.next(MOVES[seat][county])  # deploy.move
 

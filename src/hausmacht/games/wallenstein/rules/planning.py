@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hausmacht.core.agenda import Choice, Decision, Denial, Item, Table
+from hausmacht.core.chance import Chance
 from hausmacht.games.wallenstein import events
 from hausmacht.games.wallenstein.components import (
     BID,
@@ -33,8 +34,9 @@ from hausmacht.games.wallenstein.rules.revenue import revenue_of
 from hausmacht.games.wallenstein.rules.skipping import REASONS
 from hausmacht.games.wallenstein.state import (
     Wallenstein,
+    hand_of,
     has_money_card,
-    number_of_counties,
+    number_of_cards,
     spare_armies,
 )
 
@@ -54,6 +56,7 @@ class SealPlan(Choice):
 
 
 PUT: Final = [[Put(box, card) for card in range(CARDS + 1)] for box in range(MOST_BOXES)]
+NAMED: Final = {put.text: put for box in PUT for put in box}
 SEAL: Final = SealPlan()
 
 PLANNED_ALREADY: Final = Denial("planned-already", "plan.once")
@@ -67,8 +70,8 @@ def cards_short(state: Wallenstein, seat: int) -> int:
 
     Rules: plan.cards-short
     """
-    cards = number_of_counties(state, seat) + MONEY_CARDS + state.box.extra_cards
-    return max(0, state.box.boxes - cards)
+    hand_of(state, seat)  # the realms are counted with the hands
+    return max(0, state.box.boxes - state.realms[seat] - MONEY_CARDS - state.box.extra_cards)
 
 
 def boxes_to_leave_open(state: Wallenstein, seat: int) -> int:
@@ -91,10 +94,7 @@ def cards_to_bid(state: Wallenstein, seat: int) -> int:
 
     Rules: bid.purse
     """
-    found = state.module_cards[seat]
-    for county, holder in enumerate(state.owner):
-        if holder == seat and not state.assigned[county]:
-            found += 1
+    found = state.module_cards[seat] + len(hand_of(state, seat))
     for value in range(MONEY_CARDS):
         if value <= state.money[seat] and has_money_card(state, seat, MONEY_CARD + value):
             found += 1
@@ -153,6 +153,14 @@ class Plan(Decision[Wallenstein, Put]):
         found.append(put[UNCOVERED])
         return found
 
+    def candidate(self, state: Wallenstein, text: str) -> Put | None:
+        choice = NAMED.get(text)
+        if choice is None or choice.box != self.box:
+            return None
+        if choice.card < COUNTIES:
+            return choice if state.owner[choice.card] == self.seat else None
+        return None if choice.card == MODULE_CARD and not state.box.extra_cards else choice
+
     def why_not(self, state: Wallenstein, choice: Put) -> Denial | None:
         card = choice.card
         seat = self.seat
@@ -179,14 +187,7 @@ class Plan(Decision[Wallenstein, Put]):
     def options(self, state: Wallenstein) -> list[Put]:
         seat = self.seat
         put = PUT[self.box]
-        assigned = state.assigned
-        found: list[Put] = []
-        counties = 0
-        for county, holder in enumerate(state.owner):
-            if holder == seat:
-                counties += 1
-                if not assigned[county]:
-                    found.append(put[county])
+        found = [put[county] for county in hand_of(state, seat)]
         biddable = len(found)
         purse = state.money[seat]
         bidding = self.box == BID
@@ -202,13 +203,39 @@ class Plan(Decision[Wallenstein, Put]):
             biddable += state.module_cards[seat]
             found.append(put[MODULE_CARD])
         open_boxes = 0
-        if counties + MONEY_CARDS + state.box.extra_cards < state.box.boxes:
+        if state.realms[seat] + MONEY_CARDS + state.box.extra_cards < state.box.boxes:
             open_boxes = boxes_to_leave_open(state, seat)
         if biddable == 1 and not bidding and not open_boxes:
             found = [choice for choice in found if not can_bid(state, seat, choice.card)]
         if open_boxes > 1 or (open_boxes == 1 and (biddable or bidding)):
             found.append(put[UNCOVERED])
         return found
+
+    def drawn(self, state: Wallenstein, picks: Chance) -> Put:
+        """As one of the options, which are only counted."""
+        seat = self.seat
+        hand = hand_of(state, seat)
+        free = len(hand)
+        if free < 2 or state.realms[seat] + MONEY_CARDS < state.box.boxes:
+            return super().drawn(state, picks)  # a card may have to be kept, or the box may stay open
+        cards = state.money_cards[seat]
+        purse = state.money[seat]
+        if self.box == BID and purse < MONEY_CARDS:
+            cards &= (2 << purse) - 1
+        count = free + number_of_cards(cards)
+        if state.module_cards[seat]:
+            count += 1
+        at = picks.below("pick", count)
+        put = PUT[self.box]
+        if at < free:
+            return put[hand[at]]
+        at -= free
+        for value in range(MONEY_CARDS):
+            if cards >> value & 1:
+                if at == 0:
+                    return put[MONEY_CARD + value]
+                at -= 1
+        return put[MODULE_CARD]
 
     def take(self, table: Table[Wallenstein], choice: Put) -> None:
         state = table.state
@@ -217,11 +244,14 @@ class Plan(Decision[Wallenstein, Put]):
         state.plan[seat * state.box.boxes + self.box] = card
         if card < COUNTIES:
             state.assigned[card] = 1
+            if state.hands:
+                state.hands[seat].remove(card)
         elif card < MODULE_CARD:
             state.money_cards[seat] &= ~(1 << (card - MONEY_CARD))
         elif card == MODULE_CARD:
             state.module_cards[seat] -= 1
-        table.tell_seat(seat, events.PUT, seat, self.box, card)
+        if table.recorded:
+            table.tell_seat(seat, events.PUT, seat, self.box, card)
 
 
 class Seal(Decision[Wallenstein, SealPlan]):
@@ -240,7 +270,7 @@ class Seal(Decision[Wallenstein, SealPlan]):
         return None
 
     def take(self, table: Table[Wallenstein], choice: SealPlan) -> None:
-        pass
+        table.state.hands = []
 
 
 PLANS: Final = [[Plan(seat, box) for box in range(MOST_BOXES)] for seat in range(MOST_SEATS)]
@@ -267,5 +297,6 @@ def plan(table: Table[Wallenstein]) -> None:
     Rules: plan.secret
     """
     state = table.state
+    state.hands = []
     lanes = LANES[state.box.boxes]
     table.together([lanes[seat][:] for seat in range(state.box.seats)])

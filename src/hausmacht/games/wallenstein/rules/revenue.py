@@ -40,10 +40,10 @@ def collect(table: Table[Wallenstein], seat: int, action: int, county: int) -> N
     amount = revenue_of(state, seat, action, county)
     if action == COLLECT_TAXES:
         state.money[seat] += amount
-        table.tell(events.TAXED, seat, county, amount)
     else:
         state.grain[seat] += amount
-        table.tell(events.REAPED, seat, county, amount)
+    if table.recorded:
+        table.tell(events.TAXED if action == COLLECT_TAXES else events.REAPED, seat, county, amount)
     if state.revolts[county]:
         revolt(table, county, 0)
     else:

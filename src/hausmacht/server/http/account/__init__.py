@@ -1,1 +1,1 @@
-"""Routes about accounts: making one, signing in, passkeys, letters, and taking one's data along or leaving for good."""
+"""Routes about accounts: making one, signing in, passkeys, e-mails, and taking one's data along or leaving for good."""

@@ -1,4 +1,4 @@
-"""Routes for signing in: by password, passkey or recovery code, and asking for a letter with a link."""
+"""Routes for signing in: by password, passkey or recovery code, and asking for an e-mail with a link."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from litestar import post
 from litestar.params import JSONBody
 
 from hausmacht.server.account_messages import (
-    LetterAsked,
-    LetterSent,
+    MailLinkAsked,
+    MailLinkSent,
     SignedIn,
     SignInByCode,
     SignInByPasskey,
@@ -17,7 +17,7 @@ from hausmacht.server.accounts.codes import code_typed
 from hausmacht.server.accounts.logins import login_of
 from hausmacht.server.errors import RequestError
 from hausmacht.server.http.access import Desk
-from hausmacht.server.http.account.letters import SIGN_IN_MINUTES, send_link
+from hausmacht.server.http.account.mail_links import SIGN_IN_MINUTES, send_link
 from hausmacht.server.http.account.proving import by_passkey, by_password, count_attempt, wrong
 from hausmacht.server.http.account.showing import house_of
 from hausmacht.server.http.account.signing_in import sign_in
@@ -73,18 +73,18 @@ async def sign_in_by_code(
         raise
 
 
-@post("/api/sign-in/letter", status_code=200, responses=FAILURES)
-async def ask_for_letter(desk: TheDesk, guest: TheGuest, data: JSONBody[LetterAsked]) -> LetterSent:
+@post("/api/sign-in/mail", status_code=200, responses=FAILURES)
+async def ask_for_mail_link(desk: TheDesk, guest: TheGuest, data: JSONBody[MailLinkAsked]) -> MailLinkSent:
     """Send a link for signing in to the address of an account; nobody learns here whether there is one."""
     must_be_person(guest)
     desk.spend_sign_in(guest)
     if not desk.hall.post.is_on:
         raise RequestError(409, "no-mail", "This server sends no mail.")
-    desk.send_away(send_letters(desk, data.login.strip(), data.language))
-    return LetterSent(minutes=SIGN_IN_MINUTES)
+    desk.send_away(send_links(desk, data.login.strip(), data.language))
+    return MailLinkSent(minutes=SIGN_IN_MINUTES)
 
 
-async def send_letters(desk: Desk, typed: str, language: str) -> None:
+async def send_links(desk: Desk, typed: str, language: str) -> None:
     """To every account that is called so or has this address."""
     store = desk.hall.store
     named = await store.account_named(login_of(typed))

@@ -46,7 +46,7 @@ async def account_told(desk: Desk, request: AnyRequest, guest: Guest) -> Account
         tables=await store.count_tables(guest.id),
         devices=len(await store.sessions(guest.id)),
         registration=desk.settings.registration,  # type: ignore[arg-type]
-        letters=desk.hall.post.is_on,
+        can_mail=desk.hall.post.is_on,
         passkeys_work=takes_passkeys(desk, request),
     )
 

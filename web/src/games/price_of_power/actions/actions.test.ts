@@ -3,7 +3,8 @@ import type { Step } from '../../../lib/draft/draft.svelte'
 import type { ChangeTold, Option, ProspectTold, Question, Refusal } from '../../../lib/types'
 import type { TableStore } from '../../../lib/table.svelte'
 import { forgetPass, passNext, passNow } from './ends.svelte'
-import { deedAt, deedOf } from './form'
+import type { PriceOfPowerView } from '../view'
+import { chosenIn, deedAt, deedOf, waysOf } from './form'
 import { endOf, hasActed, isSeveral, menuOf } from './groups'
 import { broughtBy, priceOf, sharedBy } from './price'
 
@@ -40,6 +41,21 @@ describe('the end of a turn', () => {
     expect(endOf(turn(['done', 'complete-mission 3'], [], 1))).toBeNull()
     expect(endOf(turn(['influence', 'loan']))).toBeNull()
     expect(hasActed(turn(['done'], [], 1))).toBe(true)
+  })
+})
+
+describe('armies in a form', () => {
+  const army = (number: number): Option => ({ ...option(`activate army ${number}`), numbers: { army: number } })
+  const view = { army_at: [5, 9], influence: [0, 0, 0, 0, 0, 0, 0, 0, 0, 3] } as unknown as PriceOfPowerView
+
+  it('stand in the order of their numbers, however much influence there is where they stand', () => {
+    const asked = { ...turn([]), kind: 'activate', options: [army(2), army(1)] }
+    expect(waysOf(asked, view)[0].answers.map((each) => each.answer.numbers.army)).toEqual([1, 2])
+  })
+
+  it('are named by the place where they set out', () => {
+    const step: Step = { asked: 'activate', text: 'activate army 2', option: army(2) }
+    expect(chosenIn([step], view, 0)[0].place).toEqual({ kind: 'area', number: 9 })
   })
 })
 

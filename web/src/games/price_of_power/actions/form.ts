@@ -48,6 +48,7 @@ export function waysOf(question: Question, view: PriceOfPowerView): Way[] {
 
 /** The nearer to what I have, and the cheaper, the further up. */
 function useOf(answer: Option, place: Place | null, view: PriceOfPowerView, seat: number): number {
+  if (answer.numbers.army !== undefined) return -answer.numbers.army // armies in the order of their numbers
   const here = place?.kind === 'area' ? (influenceIn(view, place.number).find((each) => each.player === seat)?.cubes ?? 0) : 0
   return 10 * here - (answer.numbers.cost ?? 0) - 3 * (answer.numbers.stability ?? 0)
 }

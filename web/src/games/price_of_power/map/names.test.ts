@@ -97,6 +97,12 @@ describe('a name', () => {
     expect(where(placed([wish('a', 'Loire', true, [0, 0])], town, board, 1))).toEqual({ a: [0, 0] })
   })
 
+  it('stands on a town rather than on a piece, which hides it', () => {
+    const piece = { x: 0, y: 0, wide: 6, high: 6, weight: 3 }
+    const town = { x: 0, y: 200, wide: 6, high: 6 }
+    expect(where(placed([wish('a', 'Loire', true, [0, 0], [0, 200])], [piece, town], board, 1))).toEqual({ a: [0, 200] })
+  })
+
   it('makes way for an army', () => {
     const called = everything(false)
     const scale = drawnScale(0.6)

@@ -43,6 +43,7 @@ export interface Box {
   y: number
   wide: number // half
   high: number // half
+  weight?: number // how much worse than on a town it is to stand on it
 }
 
 export const LINE_HEIGHT = 1.02 // against the size
@@ -153,7 +154,7 @@ class Sheet {
       if (spot.cost >= least) break // they are in the order of their costs
       const here = this.#at(wish, shapes, spot)
       if (!here || this.#names.isTaken(here.box)) continue
-      const covered = this.#marks.at(here.box).size
+      const covered = [...this.#marks.at(here.box)].reduce((sum, mark) => sum + (mark.weight ?? 1), 0)
       if (covered && !wish.promised) continue
       const cost = spot.cost + wish.covering * covered
       if (cost < least) [best, least] = [here, cost]

@@ -56,6 +56,10 @@ describe('a round read from its events', () => {
     const [loss] = roundOf([told('rebel-dice', { player: 0, area: 2 }), told('ducats', { player: 0, ducats: 3, change: -2 }), told('ended')], 1)!.risings
     expect([loss.risen, loss.lost]).toEqual([false, true])
   })
+  it('tells that losses cost a bot one power, for which nothing else is told', () => {
+    const dice = (...faces: number[]) => roundOf([told('bot-rebel-dice', { player: 1, rebel_faces: faces }), told('ended')], 2)!.risings[0]
+    expect([dice(1, 4), dice(2), dice(3, 5)].map((each) => [each.lost, each.costsBot])).toEqual([[true, true], [true, true], [false, false]])
+  })
   it('says who begins next', () => {
     expect(round.first).toEqual({ player: 1, passed: 1 })
   })

@@ -52,6 +52,7 @@ export interface Rising {
   sentences: string[]
   risen: boolean
   lost: boolean // something, though nobody rose
+  costsBot: boolean // one power in all, whatever the dice took
 }
 
 export interface Round {
@@ -179,12 +180,16 @@ const AFTER_DICE = new Set(['rebels', 'rebel-town', 'calmed', 'unrest', 'ducats'
 const RISEN = new Set(['rebels', 'rebel-town', 'liberated'])
 const LOST = new Set(['unrest', 'ducats', 'power', 'manpower', 'stability'])
 
+const LOSSES = new Set([1, 2, 4]) // faces of a rebel die that take ducats, power or manpower
+const facesOf = (event: LogEvent): number[] => (Array.isArray(event.facts.rebel_faces) ? (event.facts.rebel_faces as number[]) : [])
+
 function risingsOf(events: LogEvent[]): Rising[] {
   const found: Rising[] = []
   let open: Rising | null = null
   for (const event of events) {
     if (event.kind === 'rebel-dice' || event.kind === 'bot-rebel-dice') {
-      open = { player: fact(event, 'player'), area: fact(event, 'area'), sentences: [event.sentence], risen: false, lost: false }
+      const costsBot = event.kind === 'bot-rebel-dice' && facesOf(event).some((face) => LOSSES.has(face))
+      open = { player: fact(event, 'player'), area: fact(event, 'area'), sentences: [event.sentence], risen: false, lost: costsBot, costsBot }
       found.push(open)
     } else if (open && AFTER_DICE.has(event.kind)) {
       if (event.sentence) open.sentences.push(event.sentence)

@@ -21,6 +21,18 @@ export function waits(card: HandCard): string {
   return w('table.notnow')
 }
 
+const DICE_SIGNS: Record<string, string> = { infantry: 'inf', cavalry: 'cav', artillery: 'art' }
+
+/** The sign of the dice that a leader adds; null: none, or those that he chooses. */
+export function diceSign(person: OnCard): string | null {
+  return person.dice ? (DICE_SIGNS[person.arm] ?? null) : null
+}
+
+/** "or leader: 3·1·2, ": the dice follow as a sign */
+export function leaderBefore(person: OnCard): string {
+  return w('table.leader.before', { skills: person.skill.join('·') })
+}
+
 /** "or advisor: skill 3, 4 D" */
 export function personOn(person: OnCard): string {
   if (person.kind === 'advisor') return w('table.advisor', { skill: person.advice, ducats: person.ducats })

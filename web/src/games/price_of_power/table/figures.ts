@@ -14,3 +14,8 @@ export function pipsOfTrack(track: Track): ('full' | 'next' | 'free')[] {
   const from = Math.max(0, Math.min(track.used - count + 4, track.slots - count))
   return Array.from({ length: count }, (_, at) => (from + at < track.used ? 'full' : from + at === track.used ? 'next' : 'free'))
 }
+
+/** The colour of a realm in a bar without words. */
+export function barOf(tincture: string): string {
+  return `var(--bar-${tincture}, var(--${tincture}))`
+}

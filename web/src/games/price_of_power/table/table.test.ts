@@ -5,7 +5,7 @@ import type { Goal, GoalPart, HandCard, Land, MissionInTree, Track } from '../vi
 import { en } from '../words/en'
 import { de } from '../words/de'
 import { ARMS } from './arms'
-import { outcome, personOn, waits } from './cards'
+import { diceSign, leaderBefore, outcome, personOn, waits } from './cards'
 import { change, pipsOfTrack } from './figures'
 import { missing, openPlaces, placesOf, whose } from './goals'
 import { laidOut } from './tree'
@@ -49,6 +49,14 @@ describe('the hand', () => {
     expect(personOn(card({}).character)).toBe('or advisor: skill 3, 4 D')
     expect(personOn({ kind: 'leader', skill: [3, 1, 2], advice: 0, ducats: 0, power: 1, dice: 2, arm: 'cavalry' })).toBe('or leader: 3·1·2, 2 cavalry dice')
     expect(personOn({ kind: 'leader', skill: [2, 3, 1], advice: 0, ducats: 0, power: 0, dice: 0, arm: '' })).toBe('or ruler: 2·3·1')
+  })
+
+  it('shows the dice of a leader as a sign, unless they are of his choice', () => {
+    const leader = { kind: 'leader', skill: [3, 1, 2], advice: 0, ducats: 0, power: 1, dice: 2, arm: 'cavalry' } as const
+    expect(leaderBefore({ ...leader, skill: [...leader.skill] })).toBe('or leader: 3·1·2, ')
+    expect(diceSign({ ...leader, skill: [] })).toBe('cav')
+    expect(diceSign({ ...leader, skill: [], arm: 'any' })).toBeNull()
+    expect(diceSign({ ...leader, skill: [], dice: 0, arm: '' })).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-"""What accounts need besides: addresses of mail, links in letters, invitations, and a count of wrong passwords."""
+"""What accounts need besides: addresses of mail, links in e-mails, invitations, and a count of wrong passwords."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes about letters: the address of my account, and the links in letters."""
+"""Routes about e-mails: the address of my account, and the links in e-mails."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hausmacht.server.account_messages import (
     NewAddress,
 )
 from hausmacht.server.errors import RequestError
-from hausmacht.server.http.account.letters import MOST_WAITING, send_link
+from hausmacht.server.http.account.mail_links import MOST_WAITING, send_link
 from hausmacht.server.http.account.showing import account_told, confirmed_account
 from hausmacht.server.http.account.signing_in import sign_in
 from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGuest
 from hausmacht.server.notices.mail import asked_enough, is_same
 from hausmacht.server.people import hash_of
-from hausmacht.server.post.letter import is_address
+from hausmacht.server.post.email import is_address
 from hausmacht.server.tables.identity import must_be_person
 
 MailKey = Annotated[str, PathParameter(max_length=64)]
@@ -31,7 +31,7 @@ MailKey = Annotated[str, PathParameter(max_length=64)]
 async def change_address(
     request: AnyRequest, desk: TheDesk, guest: TheGuest, data: JSONBody[NewAddress]
 ) -> AccountTold:
-    """Another address: it counts once the link in the letter has been followed. Without one, the old is forgotten.
+    """Another address: it counts once the link in the e-mail has been followed. Without one, the old is forgotten.
 
     The address that I have confirmed for notices counts at once.
     """
@@ -60,7 +60,7 @@ async def change_address(
 
 @get("/api/mail-links/{key:str}", responses=FAILURES)
 async def look_at_mail_link(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailLinkShown:
-    """Where a link in a letter leads; nothing changes, so that programs which read mail use nothing up."""
+    """Where a link in an e-mail leads; nothing changes, so that programs which read mail use nothing up."""
     must_be_person(guest)
     desk.spend_sign_in(guest)
     store = desk.hall.store

@@ -1,4 +1,4 @@
-"""A letter: what is sent to one address, in plain text."""
+"""An e-mail: what is sent to one address, in plain text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEADERS = HeaderRegistry()
 HEADERS.map_to_type("list-unsubscribe", WholeHeader)
 
 
-class Letter(msgspec.Struct, frozen=True):
+class Email(msgspec.Struct, frozen=True):
     """One mail to one person."""
 
     to: str
@@ -40,20 +40,20 @@ def is_address(text: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """What somebody has typed cannot add lines to the head of a letter."""
+    """What somebody has typed cannot add lines to the head of an e-mail."""
     return " ".join(text.split())
 
 
-def message_of(letter: Letter, sender: str) -> EmailMessage:
-    """The letter as the mail server takes it."""
+def message_of(email: Email, sender: str) -> EmailMessage:
+    """The e-mail as the mail server takes it."""
     message = EmailMessage(policy=SMTP.clone(header_factory=HEADERS))
     message["From"] = sender
-    message["To"] = letter.to
-    message["Subject"] = one_line(letter.subject)
+    message["To"] = email.to
+    message["Subject"] = one_line(email.subject)
     message["Date"] = formatdate(usegmt=True)
     message["Message-ID"] = make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or None)
     message["Auto-Submitted"] = "auto-generated"  # no reply by a program that is on holiday
-    for name, value in letter.headers.items():
+    for name, value in email.headers.items():
         message[name] = one_line(value)
-    message.set_content(letter.text)
+    message.set_content(email.text)
     return message

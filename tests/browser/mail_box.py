@@ -11,20 +11,20 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from tests.ports import free_port
 
 
-class LetterBox:
-    """Takes letters, on a free port of this machine."""
+class MailBox:
+    """Takes e-mails, on a free port of this machine."""
 
     def __init__(self) -> None:
-        self.letters: list[str] = []
+        self.emails: list[str] = []
         self.port = free_port()
         self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         assert isinstance(envelope.content, bytes)
-        self.letters.append(message_from_bytes(envelope.content, policy=default).get_content())
+        self.emails.append(message_from_bytes(envelope.content, policy=default).get_content())
         return "250 taken"
 
     def link(self, count: int, page: str) -> str:
-        found = re.search(rf"http://\S+(/{page}/[\w-]+)", self.letters[count - 1])
+        found = re.search(rf"http://\S+(/{page}/[\w-]+)", self.emails[count - 1])
         assert found
         return found[1]

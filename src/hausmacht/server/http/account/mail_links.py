@@ -1,4 +1,4 @@
-"""Letters with a link: to sign in, or to show that an address is mine."""
+"""E-mails with a link: to sign in, or to show that an address is mine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hausmacht.server.storage.records import now
 SIGN_IN_MINUTES = 15
 ADDRESS_MINUTES = 24 * 60
 MINUTE = 60 * 1000  # milliseconds
-MOST_WAITING = 3  # letters to one account whose links are still good
+MOST_WAITING = 3  # e-mails to one account whose links are still good
 
 WORDS = {
     "en": {
@@ -48,7 +48,7 @@ WORDS = {
 async def send_link(
     desk: Desk, account: AccountRecord, purpose: Literal["sign-in", "address"], mail: str, language: str
 ) -> bool:
-    """Hand in a letter; False if too many are on their way to this account, or the address is none."""
+    """Hand in an e-mail; False if too many are on their way to this account, or the address is none."""
     minutes = SIGN_IN_MINUTES if purpose == "sign-in" else ADDRESS_MINUTES
     key = secrets.token_urlsafe(32)
     link = MailLinkRecord(
