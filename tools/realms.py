@@ -241,7 +241,7 @@ def map_and_words(camera: Camera, file: Path) -> None:
         camera.take(page, f"realms-layer-{layer.lower()}")
     page.get_by_role("button", name="Signs on the map").click()
     camera.take(page, "realms-signs")
-    page.get_by_role("button", name="In words").click()
+    page.get_by_role("button", name="In words", exact=True).click()
     page.wait_for_selector("[data-text-board] table")
     pages = page.locator("[data-text-board] [role=tab]")
     for at in range(pages.count()):

@@ -47,10 +47,12 @@ def never_seen(page: Page) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("game", GUIDED)
-def test_who_presses_only_what_the_coach_says_gets_through(people: People, server: Server, game: str) -> None:
+@pytest.mark.parametrize(("game", "language"), [*((game, "en-GB") for game in GUIDED), ("wallenstein", "de-DE")])
+def test_who_presses_only_what_the_coach_says_gets_through(
+    people: People, server: Server, game: str, language: str
+) -> None:
     """Every step points at something that can be seen; the first is looked at by axe."""
-    page = people.sit()
+    page = people.sit(locale=language)
     learn(page, server, game)
     page.locator(".coach").wait_for()
     assert axe(page) == []

@@ -6,11 +6,12 @@ import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.people import PHONE, People, new_table
+from tests.browser.people import PHONE, WIDE, People, new_table
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
+from tests.browser.test_tables import is_whole
 
-LITTLE = {"width": 1280, "height": 800}
+LITTLE: ViewportSize = {"width": 1280, "height": 800}
 ZOOMED: ViewportSize = {"width": 720, "height": 450}  # 1440x900 at 200 %
 # The smallest figure on the map, in pixels of the screen
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.holder svg text')]
@@ -23,6 +24,11 @@ MAP_IS_WHOLE = """() => {
     return box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom
   })
 }"""
+CUT_NAMES = """() => [...document.querySelectorAll('[data-hand] .laid b')].filter((each) => {
+  const text = document.createRange()
+  text.selectNodeContents(each)
+  return text.getBoundingClientRect().width > each.getBoundingClientRect().width + 0.1
+}).map((each) => each.textContent)"""
 IN_THE_BAND = """(card) => {
   const map = document.querySelector('.holder').getBoundingClientRect()
   const box = document.querySelector(`[data-county="${card}"]`).getBoundingClientRect()
@@ -96,6 +102,11 @@ def test_a_plan_by_keys_with_a_hint(people: People, server: Server) -> None:
     page.locator("[data-take-all]").click()
     expect(ghosts).to_have_count(0)
     assert laid.count() > boxes // 2
+    for size in (WIDE, LITTLE):  # what a card does, its name in the hand and the purse: nothing is cut off
+        page.set_viewport_size(size)
+        is_whole(page, "[data-hand]")
+        is_whole(page, ".mat")
+        assert page.evaluate(CUT_NAMES) == []
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])

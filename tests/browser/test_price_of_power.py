@@ -101,7 +101,7 @@ def test_several_places_are_one_form_and_one_message(people: People, server: Ser
     answers.last.click()
     expect(page.locator(CONFIRM)).to_have_text("Place 3 influence")
     expect(page.locator("#question dl")).to_contain_text("Diplomatic power")
-    assert page.locator("[data-map] [data-drafted]").count() >= 2
+    expect(page.locator("[data-map] [data-drafted]").nth(1)).to_be_attached()
     page.keyboard.press("Backspace")
     expect(page.locator(CONFIRM)).to_have_text("Place 2 influence")
     made = len(sent)
@@ -190,7 +190,7 @@ def test_boards_signs_cards_and_words_are_looked_at(people: People, server: Serv
     page.get_by_role("tab", name="My side").click()
     expect(page.locator("#side-panel")).to_contain_text("Only you see")
     assert axe(page) == []
-    page.get_by_role("button", name="In words").click()
+    page.get_by_role("button", name="In words", exact=True).click()
     expect(page.locator("[data-text-board] tbody tr")).to_have_count(4)
     page.get_by_role("button", name="Realms", exact=True).click()
     expect(page.locator("[data-map]")).to_be_visible()

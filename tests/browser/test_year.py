@@ -81,16 +81,16 @@ def test_every_caption_and_every_battle_of_a_year_can_be_read(people: People, se
     battles = sum(event.kind.name in ("attacked", "revolted") for entry in match.line for event in entry.events)
     file = tmp_path / "year.match"
     matchfile.save(match, file)
-    page = people.sit(plays_moves=True, reduced_motion="no-preference")
+    page = people.sit(plays_moves=True, reduced_motion="no-preference", locale="de-DE")  # where captions are longer
     page.context.add_init_script(NOTHING_STOPS)
     page.route("**/seen?*", lambda route: route.fulfill(json={"at": SINCE}))
     page.clock.install(time=0)
     page.add_init_script(FEW_PICTURES)
     page.clock.pause_at(1000)
     take_seat(page, server.address + server.invitation(file), BLACK)
-    page.get_by_role("button", name="Play them").wait_for()
+    page.get_by_role("button", name="Abspielen").wait_for()
     page.evaluate(NOTE)
-    page.get_by_role("button", name="Play them").click()
+    page.get_by_role("button", name="Abspielen").click()
 
     watch(page)
 
@@ -102,4 +102,4 @@ def test_every_caption_and_every_battle_of_a_year_can_be_read(people: People, se
     assert cut == []
     assert len(ends) == battles >= 10
     assert len(captions) > 50
-    expect(page.get_by_role("dialog", name="The winter of year 1")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Der Winter im Jahr 1")).to_be_visible()
