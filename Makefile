@@ -22,8 +22,8 @@ COMPILED := tests/core tests/toll tests/games/wallenstein tests/games/augsburg15
 	$(patsubst %,tests/test_%.py,builds every_game replays)
 # How the plain build is run: straight from src, with what tells that it is a package beside it.
 PLAIN := PYTHONPATH="$(abspath src):$(abspath $(VENV)/plain)"
-# Three for each core, because tests of servers and of pages wait more than they reckon.
-WORKERS ?= $(shell expr 3 \* "$$(getconf _NPROCESSORS_ONLN)")
+# Two for each core, because tests of servers and of pages wait more than they reckon.
+WORKERS ?= $(shell expr 2 \* "$$(getconf _NPROCESSORS_ONLN)")
 
 # For `make test-research`: an environment of its own, with the released packages that are too large for the lock file.
 # TORCH can name another build of PyTorch, such as one without CUDA.
