@@ -260,6 +260,13 @@ async def play_out(seats: dict[int, Person], table: str, luck: Random, most: int
             await asyncio.sleep(LOOK_AGAIN)
 
 
+async def alone_asked(person: Person, table: str, seat: int = 0) -> Any:
+    """A seat is asked, and nobody else: nothing moves without it."""
+    while (update := await person.asked(table, seat))["waiting"] != [seat]:
+        await asyncio.sleep(LOOK_AGAIN)
+    return update
+
+
 async def until_refused(person: Person, table: str, seats: tuple[int, ...], luck: Random) -> Any:
     """Play at random until a question has answers that the rules refuse."""
     while True:

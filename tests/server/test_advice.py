@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.serving import BOT, ME, OPEN, Person, people, play_out, serving
+from tests.server.serving import BOT, ME, OPEN, Person, alone_asked, people, play_out, serving
 
 from hausmacht.server.tables import making
 
@@ -21,14 +21,6 @@ async def hints(person: Person, table: str, seat: int = 0, status: int = 200, la
     answer = await person.ask("GET", f"/api/tables/{table}/hints?seat={seat}&language={language}")
     assert answer.status_code == status, answer.text
     return answer.json()
-
-
-async def alone_asked(person: Person, table: str) -> Any:
-    """Seat 0 is asked, and the bot that buys at the same time has bought."""
-    while True:
-        update = await person.asked(table, 0)
-        if update["waiting"] == [0]:
-            return update
 
 
 async def test_a_seat_of_mine_gets_hints_for_its_question(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.serving import BOT, ME, Person, people, play_out, serving
+from tests.server.serving import BOT, ME, Person, alone_asked, people, play_out, serving
 
 from hausmacht.server.play import looking_back
 
@@ -46,6 +46,7 @@ async def test_a_long_match_comes_in_pages_that_miss_nothing(tmp_path: Path, mon
     async with serving(tmp_path) as server, people(server, 1) as (anna,):
         table = (await anna.new_table(ME, BOT, BOT, game="wallenstein"))["id"]
         await play_out({0: anna}, table, Random(3), most=40)
+        await alone_asked(anna, table)
         whole = await all_moments(anna, table, 0)
 
         monkeypatch.setattr(looking_back, "MOST_CHOICES", 5)
