@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -12,7 +13,8 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from tests.server.serving import BOT, ME, Person, people, serving, some_choice
+from tests.patience import PATIENCE
+from tests.server.serving import BOT, LOOK_AGAIN, ME, Person, people, serving, some_choice
 
 from hausmacht.core import matchfile
 from hausmacht.core.shelf import games
@@ -27,7 +29,7 @@ from hausmacht.server.storage.database import FileLock, StoreError
 from hausmacht.server.storage.schema import GAME_TABLE, SEAT
 from hausmacht.server.storage.store import Store
 from hausmacht.server.storage.tables import Change
-from hausmacht.server.tables.hall import Hall
+from hausmacht.server.tables.hall import NEVER, Hall
 
 pytestmark = pytest.mark.anyio
 TWO = NewTable(game="augsburg1520", seats=2, players=[Player(kind="me"), Player(kind="guest")], start=True)
@@ -304,3 +306,34 @@ async def test_the_shelf_of_tables_is_for_hosts(tmp_path: Path) -> None:
     shown: Any = await tables.show_table(Settings(data=str(tmp_path)), table)
     assert shown.trouble == "it is odd"
     assert shown.players[1].endswith("(bot random)")
+
+
+async def test_a_search_that_fails_halfway_is_made_again_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker has died, and the database goes away while its tables are being looked for."""
+    async with serving(tmp_path) as server:
+        hall, looked = server.hall, 0
+        failing = [OSError("away")]
+        find_fresh, find_bots = hall.store.fresh_tables, hall.store.bot_tables
+
+        async def fresh_tables(*words: Any) -> Any:
+            nonlocal looked
+            looked += 1
+            return await find_fresh(*words)
+
+        async def bot_tables(*words: Any) -> Any:
+            if failing:
+                raise failing.pop()
+            return await find_bots(*words)
+
+        async with asyncio.timeout(PATIENCE):
+            while hall.searched == NEVER:
+                await asyncio.sleep(LOOK_AGAIN)
+        monkeypatch.setattr(hall.store, "fresh_tables", fresh_tables)
+        monkeypatch.setattr(hall.store, "bot_tables", bot_tables)
+        hall.others = [hall.worker, "gone"]
+        async with asyncio.timeout(PATIENCE):
+            while looked < 2 or hall.searched == NEVER:
+                await asyncio.sleep(LOOK_AGAIN)
+        assert not failing

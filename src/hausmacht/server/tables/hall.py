@@ -242,15 +242,17 @@ class Hall:
         for gone in dead:
             for live in self.live.values():
                 live.note_elsewhere(gone, (), 0)
-        fresh = await self.store.fresh_tables(alive, self.with_packs) if dead or self.searched == NEVER else []
         self.others = alive
+        if dead:
+            self.searched = NEVER  # until all is open, also if the store goes away meanwhile
+        fresh = await self.store.fresh_tables(alive, self.with_packs) if self.searched == NEVER else []
         bots = await self.store.bot_tables(alive, self.with_packs)
         for table_id in dict.fromkeys([*bots, *await self.store.order_tables(alive, self.with_packs), *fresh]):
             with suppress(RequestError, ElsewhereError):
                 async with self.table(table_id) as live:
                     await live.do(live.own)
                     live.wake()
-        self.searched = time  # what has failed halfway is done again in a moment
+        self.searched = time
 
     async def follow_all(self) -> None:
         """Look by ourselves at what others have done to tables that we hold: letters get lost, and hosts clean up."""
