@@ -19,6 +19,12 @@ describe('a choice', () => {
     ])
   })
 
+  it('to draw a card is one step with the next one of the same player', () => {
+    const drew = (player: number, at: number) => [event('drew-from', { player, deck: 1 }, at)]
+    const found = steps(drew(1, 4), [...drew(1, 5), event('turn', { player: 2 }, 5)], drew(2, 6), [event('drew-from', { player: 2 }, 7), event('ducats', { player: 2 }, 7)])
+    expect(found.map((step) => [step.seat, step.events.length])).toEqual([[1, 2], [2, 1], [2, 2]])
+  })
+
   it('stops where it goes against me', () => {
     expect(steps([event('war', { player: 1, realm: 40 })])[0].stop).toBe('attacked')
     expect(steps([event('war', { player: 1, realm: 42 })])[0].stop).toBe(null)

@@ -16,11 +16,19 @@ const SILENT = new Set(['turn']) // whose turn it is, what he does says anyway
 const AMOUNTS = new Set(['ducats', 'power', 'prestige', 'stability', 'discarded']) // what comes of it, not what is done
 const NOBODY = -1
 
+const CARDS = new Set(['drew-from', 'kept', 'mission-picked', 'mission-dropped']) // cards that only their player sees: one is told like the next
+
+/** What may be told together: what comes of one choice, and the cards that a player draws one after another. */
+function togetherAs(events: LogEvent[], at: number): string {
+  const player = events[0].facts.player
+  return events.every((event) => CARDS.has(event.kind) && event.facts.player === player) ? `cards ${player}` : `choice ${at}`
+}
+
 /** All that follows from one choice; a battle on the way is a step of its own, and so is the end of a round. */
 export function cut(moment: Frame, before?: PriceOfPowerView): Cut[] {
   const events = moment.events.filter((event) => !SILENT.has(event.kind))
   const battles = before && events.length ? cutBattles(moment, events, before) : []
-  const whole = events.length ? [{ events, view: moment.view, known: moment.events.length, joins: `choice ${moment.at}` }] : []
+  const whole = events.length ? [{ events, view: moment.view, known: moment.events.length, joins: togetherAs(events, moment.at) }] : []
   return (battles.length ? battles : whole).flatMap((each) => cutRound(each, moment))
 }
 

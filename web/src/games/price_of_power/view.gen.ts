@@ -283,6 +283,7 @@ export interface Mine {
   hand: HandCard[]
   missions: MissionInHand[]
   most_missions: number // in a hand
+  reasons: number // realms on which war could be declared with a casus belli
 }
 
 export interface MissionInHand {

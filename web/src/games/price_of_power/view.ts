@@ -1,5 +1,5 @@
 /** The table as a seat sees it, and what is read off it. */
-import { ARMIES, ARMS, DYNAMICS, MAP, MERCHANTS, NAMED_REALMS, NOBODY, PROVINCES, SEAS, SHIPS, UNIT_KINDS } from './box'
+import { ACTIONS, ARMIES, ARMS, DYNAMICS, MAP, MERCHANTS, NAMED_REALMS, NOBODY, PROVINCES, SEAS, SHIPS, UNIT_KINDS } from './box'
 import type { PriceOfPowerPrinted, PriceOfPowerView } from './view.gen'
 
 export type * from './view.gen'
@@ -19,6 +19,11 @@ export function has(row: number, bit: number): boolean {
 
 export function players(view: PriceOfPowerView): number[] {
   return view.realms.map((_, player) => player)
+}
+
+/** Who has passed takes no more turns this round; what is left of it is not theirs alone. */
+export function hasPassed(view: PriceOfPowerView, player: number): boolean {
+  return view.phase === ACTIONS && view.passed[player] !== NOBODY
 }
 
 /** The player whose town or vassal lies there. */

@@ -121,6 +121,16 @@ export class Draft {
     if (told) this.#show(steps, told)
   }
 
+  /** Begin anew with this answer to the question of the table. */
+  async instead(text: string): Promise<void> {
+    const { question } = this.table
+    const option = question?.options.find((each) => each.text === text)
+    if (!question || !option) return
+    const steps = [{ text, asked: question.kind, option }]
+    const told = await this.#try(steps)
+    if (told) this.#show(steps, told)
+  }
+
   /** Add answers to questions that follow each other, and show them when all are there; the rest is left out where one of them does not fit. */
   async addAll(answers: ((question: Question) => Option | undefined)[]): Promise<void> {
     let { steps, told, question }: { steps: Step[]; told: DraftTold | null; question: Question | null } = this

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEvent } from '../../../lib/types'
 import type { OddsTold } from '../view'
-import { ATTACK, DEFENCE, around, countersOf, diceByOrigin, fightOf, forcesAfter, lastBattle, oddsFor, percents, strengthOf } from './battle'
+import { ATTACK, DEFENCE, around, countersOf, diceByOrigin, fightOf, forcesAfter, glyphOf, lastBattle, oddsFor, percents, strengthOf } from './battle'
 
 let count = 0
 const told = (kind: string, facts: Record<string, number | number[]> = {}): LogEvent => ({ at: count++, kind, facts, sentence: kind, seat: 0, time: '' }) as unknown as LogEvent
@@ -52,6 +52,12 @@ describe('a battle in the log', () => {
     expect(counters.map((counter) => counter.fallen)).toEqual([false, false, true, true])
     expect(strengthOf(forcesAfter(fight, 1, DEFENCE, null))).toBe(0)
     expect(strengthOf(forcesAfter(fight, 1, ATTACK, null))).toBe(4)
+  })
+
+  it('at sea is fought by ships, on the side of a realm that nobody plays too', () => {
+    const forces = { players: [], units: [0, 0, 0], others: [2, 0, 0], realm: 4, leader: -1, ill: 0 }
+    const [counter] = countersOf(forces, forces, true)
+    expect([glyphOf(counter, true), glyphOf(counter, false), glyphOf({ sort: 'ship', kind: 0, fallen: false }, false), glyphOf({ sort: 'rebels', kind: 1, fallen: false }, false)]).toEqual(['ship', 'inf', 'ship', 'revolt'])
   })
 
   it('does not take a fight with pirates for one', () => {

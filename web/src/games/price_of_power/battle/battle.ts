@@ -150,6 +150,15 @@ export function countersOf(before: Forces, now: Forces, atSea: boolean): Counter
   return [...standing, ...fallen]
 }
 
+const ARM_GLYPHS = ['inf', 'cav', 'art']
+
+/** What is drawn on a counter; at sea those of a realm that nobody plays are ships too. */
+export function glyphOf({ sort, kind }: Counter, atSea: boolean): string {
+  if (atSea || sort === 'ship') return 'ship'
+  if (sort === 'unit') return ARM_GLYPHS[armOf(kind)]
+  return sort === 'rebels' ? 'revolt' : 'inf'
+}
+
 export const armOf = (kind: number) => kind % ARMS
 export const sourceOf = (kind: number) => Math.floor(kind / ARMS)
 

@@ -1,7 +1,8 @@
 /** What the realm bar, the hand and the missions show is read off the papers; nothing is reckoned here. */
 import { describe, expect, it } from 'vitest'
 import type { TableStore } from '../../../lib/table.svelte'
-import type { Goal, GoalPart, HandCard, Land, MissionInTree, Track } from '../view'
+import { ACTIONS } from '../box'
+import { hasPassed, type Goal, type GoalPart, type HandCard, type Land, type MissionInTree, type PriceOfPowerView, type Track } from '../view'
 import { en } from '../words/en'
 import { de } from '../words/de'
 import { ARMS } from './arms'
@@ -28,6 +29,11 @@ describe('figures', () => {
     for (let used = 0; used < 40; used++) expect(pipsOfTrack(track(used, 40)).filter((pip) => pip === 'next')).toHaveLength(1)
     expect(pipsOfTrack(track(40, 40))).not.toContain('next')
   })
+})
+
+it('who has passed is told until the round is played', () => {
+  const at = (phase: number, passed: number[]) => ({ phase, passed }) as unknown as PriceOfPowerView
+  expect([hasPassed(at(ACTIONS, [-1, 2]), 1), hasPassed(at(ACTIONS, [-1, 2]), 0), hasPassed(at(ACTIONS - 1, [-1, 2]), 1)]).toEqual([true, false, false])
 })
 
 describe('the hand', () => {

@@ -29,7 +29,8 @@ describe('who began a war', () => {
   it('is found in the log, with the round and whether there was a reason', () => {
     const events = [told('round', { round: 2 }), told('declared', { player: 1, realm: 10 }), told('without-cause', { player: 1, realm: 10 })]
     expect(declaredBy(events, war, [10, 20])).toMatchObject({ side: { realm: 20 }, round: 2, unjust: true })
-    expect(declaredBy([told('realm-declared', { realm: 20, player: 0 })], war, [10, 30])).toMatchObject({ side: { realm: 20 }, round: 0, unjust: false })
+    expect(declaredBy([told('realm-declared', { realm: 20, player: 0 })], war, [10, 30])).toMatchObject({ side: { realm: 20 }, round: 1, unjust: false })
+    expect(declaredBy([told('round', { round: 4 }), told('age', { age: 2 }), told('declared', { player: 0, realm: 20 })], war, [10, 30])).toMatchObject({ round: 1 })
     expect(declaredBy([told('declared', { player: 0, realm: 99 })], war, [10, 20])).toBeNull()
   })
 })

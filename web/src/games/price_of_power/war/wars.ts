@@ -5,7 +5,7 @@ import type { WarSideTold, WarTold } from '../view'
 
 export interface Begun {
   side: WarSideTold
-  round: number // 0: before the log begins
+  round: number
   unjust: boolean
 }
 
@@ -20,9 +20,9 @@ export function declaredBy(events: LogEvent[], war: WarTold, realms: number[]): 
     const [from, to] = event.kind === 'declared' ? [own, fact(event, 'realm')] : [fact(event, 'realm'), own]
     const side = war.sides.find((each) => each.realm === from)
     if (!side || !war.sides.some((each) => each.realm === to)) continue
-    const round = events.slice(0, at).findLast((each) => each.kind === 'round')
+    const begin = events.slice(0, at).findLast((each) => each.kind === 'round' || each.kind === 'age') // an age begins with its first round
     const unjust = events.slice(at, at + 4).some((each) => each.kind === 'without-cause' && fact(each, 'realm') === to)
-    return { side, round: round ? Math.max(0, fact(round, 'round')) : 0, unjust }
+    return { side, round: begin?.kind === 'round' ? fact(begin, 'round') : 1, unjust }
   }
   return null
 }

@@ -39,7 +39,6 @@ export const de: Record<keyof typeof en, string> = {
   'profile.games': 'Nach Spiel und Platz',
   'profile.games.none': 'Noch keine beendete Partie.',
   'profile.won': '{won} von {n|Partie|Partien} gewonnen',
-  'profile.seat': 'Platz',
   'profile.table': 'Zu {n}',
   'profile.rivals': 'Im Vergleich',
   'profile.rivals.none': 'Noch keine beendete Partie mit anderen.',

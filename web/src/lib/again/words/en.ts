@@ -37,7 +37,6 @@ export const en = {
   'profile.games': 'By game and seat',
   'profile.games.none': 'No finished matches yet.',
   'profile.won': '{won} of {n|match|matches} won',
-  'profile.seat': 'Seat',
   'profile.table': 'Table of {n}',
   'profile.rivals': 'Head to head',
   'profile.rivals.none': 'No finished matches with other people yet.',
