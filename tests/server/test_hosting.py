@@ -119,10 +119,12 @@ def test_on_a_terminal_a_server_says_its_address_and_how_to_end(tmp_path: Path, 
         late = threading.Timer(PATIENCE, server.kill)
         late.start()
         shown = b""
+        stopped = False  # once: a second signal would end it without ceremony
         try:
             while chunk := read_terminal(parent):
                 shown += chunk
-                if b"Ctrl+C" in shown and server.poll() is None:
+                if b"to stop." in shown and not stopped:
+                    stopped = True
                     server.send_signal(signal.SIGTERM)
         finally:
             late.cancel()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +16,25 @@ from hausmacht.server.storage.schema import WORKER
 from hausmacht.server.tables.hall import NEVER
 
 pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def two_workers(folder: Path, database: str) -> AsyncIterator[tuple[Server, Server, Person]]:
+    """Two workers on one database, and Anna, whose requests come to the first."""
+    async with (
+        serving(folder, database=database) as first,
+        serving(folder, database=database) as second,
+        Person(first.address) as anna,
+    ):
+        yield first, second, anna
+
+
+@asynccontextmanager
+async def same_person(person: Person, worker: Server) -> AsyncIterator[Person]:
+    """The same person, whose requests now come to this worker."""
+    async with Person(worker.address) as same:
+        same.http.cookies = person.http.cookies
+        yield same
 
 
 async def done_at_once(person: Person, table: str, seat: int, key: str) -> int:
@@ -31,11 +52,7 @@ async def test_a_table_is_opened_while_its_owner_writes(
     postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Table and log are read one after the other; what is written in between is no damage."""
-    async with (
-        serving(tmp_path, database=postgres) as first,
-        serving(tmp_path, database=postgres) as second,
-        Person(first.address) as anna,
-    ):
+    async with two_workers(tmp_path, postgres) as (first, second, anna):
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         read = second.hall.store.table
         made = 0
@@ -67,11 +84,7 @@ async def test_a_table_is_opened_while_its_owner_writes(
 async def test_a_table_that_is_opened_while_we_look_around_stays(
     postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with (
-        serving(tmp_path, database=postgres) as first,
-        serving(tmp_path, database=postgres) as second,
-        Person(first.address) as anna,
-    ):
+    async with two_workers(tmp_path, postgres) as (_, second, anna):
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         look = second.hall.store.standings
 
@@ -88,11 +101,7 @@ async def test_a_table_that_is_opened_while_we_look_around_stays(
 
 async def test_who_no_longer_plays_a_table_does_not_judge_what_is_stale(postgres: str, tmp_path: Path) -> None:
     """The old owner has not noticed yet that he is out, and hears from somebody who knows more than he does."""
-    async with (
-        serving(tmp_path, database=postgres) as first,
-        serving(tmp_path, database=postgres) as second,
-        Person(first.address) as anna,
-    ):
+    async with two_workers(tmp_path, postgres) as (first, second, anna):
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         await anna.get(f"/api/tables/{table}/play?seat=0")
         await second.hall.find(table)
@@ -105,8 +114,7 @@ async def test_who_no_longer_plays_a_table_does_not_judge_what_is_stale(postgres
         await live.do(lambda: moves.choose(live, 0, 1, "done", "key"))
         assert old.live(table).fence
 
-        async with Person(old.address) as program:
-            program.http.cookies = anna.http.cookies
+        async with same_person(anna, old) as program:
             again = await program.choose(table, 0, 1, "done", "key")  # sent again, because nobody had answered
             assert again["at"] == 2
             assert (await program.look(table, 0))["at"] == 2
@@ -116,8 +124,7 @@ async def test_who_no_longer_plays_a_table_does_not_judge_what_is_stale(postgres
         await new.hall.supervisor.close()
         await forget_worker(old, new)
         old.live(table).fence = live.fence - 1  # as if it had been the owner once
-        async with Person(old.address) as program:
-            program.http.cookies = anna.http.cookies
+        async with same_person(anna, old) as program:
             body = {"seat": 0, "at": 3, "choice": "nothing", "key": "other"}
             refused = await program.ask("POST", f"/api/tables/{table}/choose", body)
             assert refused.status_code == 422, refused.text  # not 409: the count is right
@@ -126,11 +133,7 @@ async def test_who_no_longer_plays_a_table_does_not_judge_what_is_stale(postgres
 async def test_a_choice_without_a_key_counts_once_when_the_answer_of_its_worker_is_lost(
     postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with (
-        serving(tmp_path, database=postgres) as first,
-        serving(tmp_path, database=postgres) as second,
-        Person(first.address) as anna,
-    ):
+    async with two_workers(tmp_path, postgres) as (first, second, anna):
         table = (await anna.new_table(ME, {"kind": "guest"}))["id"]
         await anna.get(f"/api/tables/{table}/play?seat=0")
         await second.hall.find(table)
@@ -144,8 +147,7 @@ async def test_a_choice_without_a_key_counts_once_when_the_answer_of_its_worker_
             return None if len(asked) == 1 else answered
 
         monkeypatch.setattr(neighbours, "ask", lost_once)
-        async with Person(other.address) as program:
-            program.http.cookies = anna.http.cookies
+        async with same_person(anna, other) as program:
             update = await program.look(table, 0)
             after = await program.choose(table, 0, update["at"], "done")
 
@@ -158,20 +160,14 @@ async def test_who_has_just_sat_down_is_known_everywhere(
     postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker that has not heard yet who sits where asks the store before it sends anybody away."""
-    async with (
-        serving(tmp_path, database=postgres) as first,
-        serving(tmp_path, database=postgres) as second,
-        Person(first.address) as anna,
-        Person(second.address) as bert,
-    ):
+    async with two_workers(tmp_path, postgres) as (first, second, anna), Person(second.address) as bert:
         made = await anna.new_table(ME, {"kind": "open"}, start=False)
         table = made["id"]
         await second.hall.find(table)
         await second.app.litestar.state.desk.neighbours.bus.close()  # it does not hear what happens
         await second.hall.supervisor.close()
         await bert.get("/api/me")
-        async with Person(first.address) as same:
-            same.http.cookies = bert.http.cookies
+        async with same_person(bert, first) as same:
             await same.post(f"/api/tables/{table}/join", {"invite": made["invite"].rpartition("/")[2]})
         await anna.post(f"/api/tables/{table}/start")
         assert (await bert.look(table, 1))["seat"] == 1
@@ -181,12 +177,7 @@ async def test_an_owner_who_was_silent_for_too_long_asks_before_it_sends_anybody
     postgres: str, tmp_path: Path
 ) -> None:
     """It stood still, another worker took its table, and somebody sat down there: it still believes it is the owner."""
-    async with (
-        serving(tmp_path, database=postgres) as old,
-        serving(tmp_path, database=postgres) as new,
-        Person(old.address) as anna,
-        Person(new.address) as bert,
-    ):
+    async with two_workers(tmp_path, postgres) as (old, new, anna), Person(new.address) as bert:
         made = await anna.new_table(ME, {"kind": "open"}, start=False)
         table = made["id"]
         await own(old, table)
@@ -195,19 +186,14 @@ async def test_an_owner_who_was_silent_for_too_long_asks_before_it_sends_anybody
         assert old.live(table).fence
         assert new.live(table).fence > old.live(table).fence
 
-        async with Person(old.address) as same:
-            same.http.cookies = bert.http.cookies
+        async with same_person(bert, old) as same:
             told = await same.get(f"/api/tables/{table}")
         assert [seat["mine"] for seat in told["seats"]] == [False, True]
         assert not old.live(table).fence
 
 
 async def test_whoever_was_silent_for_too_long_gives_up_what_was_taken(postgres: str, tmp_path: Path) -> None:
-    async with (
-        serving(tmp_path, database=postgres) as old,
-        serving(tmp_path, database=postgres) as new,
-        Person(old.address) as anna,
-    ):
+    async with two_workers(tmp_path, postgres) as (old, new, anna):
         taken = (await anna.new_table(ME, {"kind": "open"}, start=False))["id"]
         kept = (await anna.new_table(ME, {"kind": "open"}, start=False))["id"]
         for table in (taken, kept):

@@ -95,15 +95,7 @@ async def test_a_reader_that_reads_nothing_at_all_holds_nobody_up(tmp_path: Path
         table = (await anna.new_table(ME, {"kind": "guest"}, visibility="public"))["id"]
         host, port = server.address.removeprefix("http://").split(":")
         reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
-        lines = [
-            f"GET /api/tables/{table}/ws HTTP/1.1",
-            f"Host: {host}:{port}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}",
-            "Sec-WebSocket-Version: 13",
-        ]
-        writer.write("\r\n".join([*lines, "", ""]).encode())
+        writer.write(handshake(f"{host}:{port}", table))
         live = server.live(table)
         async with asyncio.timeout(PATIENCE):
             while not live.listeners:
@@ -172,6 +164,19 @@ async def test_what_is_no_message_is_answered_with_a_sentence(tmp_path: Path) ->
             await line.until("pong")
 
 
+def handshake(host: str, table: str) -> bytes:
+    """What a browser says to open a line."""
+    lines = [
+        f"GET /api/tables/{table}/ws HTTP/1.1",
+        f"Host: {host}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}",
+        "Sec-WebSocket-Version: 13",
+    ]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
 class RawLine:
     """A socket spoken byte by byte."""
 
@@ -183,15 +188,7 @@ class RawLine:
     async def open(cls, address: str, table: str) -> RawLine:
         host, port = address.removeprefix("http://").split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
-        lines = [
-            f"GET /api/tables/{table}/ws HTTP/1.1",
-            f"Host: {host}:{port}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}",
-            "Sec-WebSocket-Version: 13",
-        ]
-        writer.write("\r\n".join([*lines, "", ""]).encode())
+        writer.write(handshake(f"{host}:{port}", table))
         await reader.readuntil(b"\r\n\r\n")
         return cls(reader, writer)
 

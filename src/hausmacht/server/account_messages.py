@@ -11,6 +11,7 @@ from hausmacht.server.notice_messages import NoticesTold
 from hausmacht.server.order_messages import OrderGiven
 from hausmacht.server.result_messages import ProfileTold
 from hausmacht.server.talk_messages import ShunnedTold
+from hausmacht.server.terms import Began, MailLinkPurpose, Registration, SeatLinkKind, State
 
 Typed = Annotated[str, Meta(max_length=200)]  # names for signing in, passwords, codes, addresses
 CeremonyId = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -40,7 +41,7 @@ class SeatLinkTold(Message, frozen=True):
 class SeatLinkShown(Message, frozen=True):
     """Where a seat link leads, before anybody follows it."""
 
-    kind: Literal["me", "friend", "turn"]  # turn: it is in an e-mail, and opens this seat alone
+    kind: SeatLinkKind  # turn: it is in an e-mail, and opens this seat alone
     table: str
     title: str  # of the game
     name: str  # of the table
@@ -74,7 +75,7 @@ class DeviceTold(Message, frozen=True):
     system: str
     hand_held: bool
     here: bool  # the one that asks
-    began: Literal["here", "link", "friend", "password", "passkey", "code", "mail", "turn"]
+    began: Began
     began_at: str
     table: str  # the name of the table whose link it came by
     seen: str
@@ -134,7 +135,7 @@ class AccountTold(Message, frozen=True):
     confirmed: bool  # a short while ago, this device has shown that it is mine
     tables: int  # where I play or host
     devices: int  # that are me
-    registration: Literal["open", "invited", "closed"]
+    registration: Registration
     can_mail: bool  # whether the server sends mail
     passkeys_work: bool  # whether a browser gives passkeys to this site
 
@@ -219,7 +220,7 @@ class NewAddress(Request, frozen=True):
 class MailLinkShown(Message, frozen=True):
     """Where a link in an e-mail leads, before anybody follows it."""
 
-    purpose: Literal["sign-in", "address"]
+    purpose: MailLinkPurpose
     login: str
     mail: str
     my_tables: int  # at how many tables this device plays or hosts as somebody else
@@ -230,7 +231,7 @@ class FollowMailLink(Request, frozen=True):
 
 
 class MailLinkFollowed(Message, frozen=True):
-    purpose: Literal["sign-in", "address"]
+    purpose: MailLinkPurpose
     login: str
     brought: int
 
@@ -242,7 +243,7 @@ class MyTable(Message, frozen=True):
     id: str
     game: str
     name: str
-    state: Literal["waiting", "playing", "over"]
+    state: State
     host: bool
     seats: tuple[str, ...]  # mine, by colour
     created: str

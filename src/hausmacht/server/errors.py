@@ -13,7 +13,6 @@ from hausmacht.core.wire import Failure
 from hausmacht.server.messages import Failed, Refused, Stale
 
 log = structlog.get_logger()
-PLAIN_TEXT = "text/plain; charset=utf-8"
 
 
 class RequestError(Exception):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
 from hausmacht.server.messages import Message, Request
+from hausmacht.server.terms import Registration, RoleName, TableMakers
 
 MOST_ANNOUNCED = 500
 Time = Annotated[str, Meta(max_length=40)]
@@ -36,7 +37,7 @@ class Announcement(Message, frozen=True):
 class SiteTold(Message, frozen=True):
     """What a page needs to know of the server it comes from."""
 
-    role: Literal["guest", "member", "moderator", "host"]  # mine, on this device
+    role: RoleName  # mine, on this device
     may_make_tables: bool
     embeds: bool  # finished matches and puzzles can be shown on other sites
     announcements: tuple[Announcement, ...]  # that are to be seen now
@@ -101,5 +102,5 @@ class HostTold(Message, frozen=True):
     announcements: tuple[AnnouncementTold, ...]
     figures: FiguresTold | None  # for hosts
     reports: tuple[HostReport, ...]  # for hosts; the oldest first
-    registration: Literal["open", "invited", "closed"]
-    tables: Literal["everybody", "members", "moderators"]
+    registration: Registration
+    tables: TableMakers

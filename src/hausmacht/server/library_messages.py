@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
 from hausmacht.server.messages import Count, Message, Request, SeatNumber
+from hausmacht.server.terms import Visibility
 
 MOST_COMMENT = 2000
 
@@ -55,7 +56,7 @@ class MatchListed(Message, frozen=True):
     title: str
     name: str
     options: dict[str, str]  # that differ from the usual ones
-    visibility: Literal["public", "private"]
+    visibility: Visibility
     started: str | None
     ended: str
     choices: int  # how long its log is

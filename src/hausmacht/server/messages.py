@@ -12,6 +12,7 @@ from hausmacht.core.wire import MOST_STRETCH, Failure, Stage
 from hausmacht.server.clock_messages import ClocksTold, MyClock
 from hausmacht.server.clocks.control import Control
 from hausmacht.server.contests.series import SeriesWanted
+from hausmacht.server.terms import LinkKind, Room, SeatKind, UndoRule, Visibility
 
 MOST_NAME = 40
 MOST_CHAT = 1000
@@ -58,9 +59,9 @@ class NewTable(Request, frozen=True):
     options: dict[Annotated[str, Meta(max_length=64)], Annotated[str, Meta(max_length=64)]] = {}
     pack: dict[str, Any] = {}
     name: Annotated[str, Meta(max_length=80)] = ""
-    visibility: Literal["public", "private"] = "private"
+    visibility: Visibility = "private"
     players: Annotated[list[Player], Meta(max_length=64)] = []
-    undo: Literal["free", "never"] = "free"
+    undo: UndoRule = "free"
     advice: Literal["on", "off"] | None = None  # default: on where only I and bots play
     clock: Control | None = None  # default: people have any time
     series: SeriesWanted | None = None  # the first match of several; default: one match
@@ -105,7 +106,7 @@ class Consent(Request, frozen=True):
 
 
 class NewLink(Request, frozen=True):
-    kind: Literal["invite", "spectate"]
+    kind: LinkKind
 
 
 class Choose(Request, frozen=True):
@@ -260,7 +261,7 @@ class Absence(Message, frozen=True):
 class SeatInfo(Message, frozen=True):
     seat: int
     colour: str
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     name: str
     bot: str | None
     mine: bool
@@ -408,8 +409,8 @@ class TableInfo(Message, frozen=True, tag_field="type", tag="table"):
     state: Stage
     options: dict[str, str]
     pack: dict[str, Any]
-    visibility: Literal["public", "private"]
-    undo: Literal["free", "never"]
+    visibility: Visibility
+    undo: UndoRule
     advice: Literal["on", "off"]
     seats: tuple[SeatInfo, ...]
     my_seats: tuple[int, ...]
@@ -444,7 +445,7 @@ class Watching(Message, frozen=True, tag_field="type", tag="watching"):
 class Link(Message, frozen=True):
     """Where a link leads."""
 
-    kind: Literal["invite", "spectate"]
+    kind: LinkKind
     table: TableInfo
 
 
@@ -455,7 +456,7 @@ class ChatLine(Message, frozen=True, tag_field="type", tag="chat"):
     text: str
     time: str
     mine: bool = False
-    room: Literal["", "watchers"] = ""  # watchers: only those who look on read it, until the match is over
+    room: Room = ""  # watchers: only those who look on read it, until the match is over
     mentions: tuple[int, ...] = ()  # the seats that it names with @
     signs: dict[str, int] = {}  # how many people have put which sign to it
     sign: str = ""  # mine

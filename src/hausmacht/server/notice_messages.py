@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from hausmacht.server.messages import Message, Request
+from hausmacht.server.terms import HookKind, Often
 
-Often = Literal["each", "digest", "off"]
 Minute = Annotated[int, Meta(ge=0, lt=24 * 60)]  # of the day
 
 
@@ -63,7 +63,7 @@ class MailTold(Message, frozen=True):
 
 
 class HookAsked(Request, frozen=True):
-    kind: Literal["discord", "matrix", "ntfy", "json"]
+    kind: HookKind
     url: Annotated[str, Meta(max_length=1000)]  # empty: no channel any more
     language: Annotated[str, Meta(max_length=16)] = "en"
 

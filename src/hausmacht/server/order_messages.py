@@ -8,6 +8,7 @@ from msgspec import Meta, field
 
 from hausmacht.server.absence_messages import Deed
 from hausmacht.server.messages import Choices, Message, Request, SeatNumber
+from hausmacht.server.terms import WhyEnded
 
 MOST_ORDERS = 20  # of one seat that are in force
 MOST_ANSWERS = 16
@@ -17,7 +18,6 @@ Word = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
 OrderId = Annotated[str, Meta(max_length=16, pattern="^[0-9a-f]*$")]
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 When = Literal["against", "acts", "named", "round"]
-Why = Literal["", "done", "refused", "against", "acts", "named", "round", "time", "undone", "rewound"]
 
 
 class AnswerAhead(Request, frozen=True):
@@ -78,7 +78,7 @@ class OrderTold(Message, frozen=True):
     until: str | None
     fired: int  # how often it has answered
     ended: str | None
-    why: Why  # it ended; empty: it is in force
+    why: WhyEnded  # it ended; empty: it is in force
 
 
 class ChoiceAhead(Message, frozen=True):
@@ -124,5 +124,5 @@ class OrdersChanged(Message, frozen=True, tag_field="type", tag="orders"):
     seat: int
     answered: int  # how often orders have answered so far
     ended: str  # the order that has just ended; empty: none
-    why: Why
+    why: WhyEnded
     pending: str

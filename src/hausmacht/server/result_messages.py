@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from hausmacht.server.contests.ladders import Ladder
 from hausmacht.server.messages import Message, Request
-
-Shows = Literal["nobody", "met", "everybody"]
+from hausmacht.server.terms import Shows
 
 
 class ShowProfile(Request, frozen=True):

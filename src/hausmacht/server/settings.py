@@ -11,11 +11,12 @@ import tomllib
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
 from hausmacht.core.bounds import why_unreadable
+from hausmacht.server.terms import HookKind, Registration, TableMakers
 
 PREFIX = "HAUSMACHT_"
 SITE = re.compile(r"https?://(\*\.)?[A-Za-z0-9.-]+(:\d{1,5})?")
@@ -50,8 +51,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     public_url: str = ""  # the address people use, if not host and port: https://games.example.org
     hosts: str = ""  # other names people use to reach the server, separated by commas
     proxies: str = "127.0.0.1"  # addresses of proxies that are trusted to say who the client is
-    log_level: str = "info"  # debug, info, warning or error
-    metrics: str = "local"  # who may read /metrics: local (from this machine), or all
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    metrics: Literal["local", "all"] = "local"  # who may read /metrics: this machine, or all
     metrics_port: int = 0  # where the first worker shows its numbers, the next one port higher; 0: only at /metrics
     workers: int = 1  # processes that share the port; more than one only with PostgreSQL
     number: int = 0  # for a worker that shares its port: which of them it is
@@ -83,19 +84,19 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     snapshot_every: int = 16  # entries of the log
     pen: str = ""  # for the process that plays tables with component packs: the socket file it serves
     guest_packs: bool = False  # whether guests may use component packs, whose cards are small programs
-    registration: str = "open"  # who may make an account: open (everybody), invited or closed (nobody)
-    tables: str = "everybody"  # who may make tables: everybody, members (with an account) or moderators
+    registration: Registration = "open"  # who may make an account: everybody, those who are invited, or nobody
+    tables: TableMakers = "everybody"  # who may make tables; members have an account
     tables_per_person: int = 0  # unfinished tables that one person may host; 0: no limit
     embed_in: str = ""  # sites that may show finished matches and puzzles in a frame, separated by commas; *: all
     smtp_host: str = ""  # the mail server that takes our e-mails; empty: no mail
     smtp_port: int = 0  # 0: the usual one for smtp_tls (587, 465 or 25)
     smtp_user: str = ""
     smtp_password: str = ""
-    smtp_tls: str = "starttls"  # starttls, tls (from the first byte) or none
+    smtp_tls: Literal["starttls", "tls", "none"] = "starttls"  # tls: from the first byte
     push: bool = True  # whether people may be told of their turn by their browser
     hooks: bool = True  # whether the host of a table may name a channel that is notified
     hook_url: str = ""  # a channel for all tables that have none of their own
-    hook_kind: str = "json"  # discord, matrix, ntfy or json
+    hook_kind: HookKind = "json"
     hook_language: str = "en"
     notice_hosts: str = ""  # private hosts, or hosts without https, that notices may go to, separated by commas
     mail_from: str = ""  # whom e-mails come from: Hausmacht <games@example.org>
@@ -165,6 +166,7 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def checked(values: dict[str, Any]) -> Settings:
+    check_words(values)
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
@@ -183,11 +185,6 @@ def checked(values: dict[str, Any]) -> Settings:
         raise SettingsError("The broker must be a URL like redis://host:6379, rediss://host:6379 or unix:///file.")
     if settings.broker and find_spec("redis") is None:
         raise SettingsError("The broker needs another package: run pip install 'hausmacht[redis]'.")
-    if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise SettingsError(f"log_level must be debug, info, warning or error, not '{settings.log_level}'.")
-    if settings.metrics not in ("local", "all"):
-        raise SettingsError(f"metrics must be local or all, not '{settings.metrics}'.")
-    check_people(settings)
     if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
         raise SettingsError("public_url must begin with http:// or https://.")
     check_mail(settings)
@@ -216,20 +213,19 @@ def checked(values: dict[str, Any]) -> Settings:
     return settings
 
 
-def check_people(settings: Settings) -> None:
-    """Who may make accounts and tables."""
-    if settings.registration not in ("open", "invited", "closed"):
-        raise SettingsError(f"registration must be open, invited or closed, not '{settings.registration}'.")
-    if settings.tables not in ("everybody", "members", "moderators"):
-        raise SettingsError(f"tables must be everybody, members or moderators, not '{settings.tables}'.")
+def check_words(values: dict[str, Any]) -> None:
+    """Settings for which there are only a few words."""
+    for field in msgspec.structs.fields(Settings):
+        words = get_args(field.type) if get_origin(field.type) is Literal else ()
+        value = values.get(field.name, field.default)
+        if words and value not in words:
+            raise SettingsError(f"{field.name} must be {', '.join(words[:-1])} or {words[-1]}, not '{value}'.")
 
 
 def check_mail(settings: Settings) -> None:
     """A server that sends mail must say from whom, and what address its links have."""
     if not 0 <= settings.smtp_port < 65536:
         raise SettingsError(f"smtp_port must be a number from 0 to 65535, not {settings.smtp_port}.")
-    if settings.smtp_tls not in ("starttls", "tls", "none"):
-        raise SettingsError(f"smtp_tls must be starttls, tls or none, not '{settings.smtp_tls}'.")
     if not settings.smtp_host:
         return
     if "@" not in settings.mail_from or not settings.mail_from.isprintable():
@@ -240,8 +236,6 @@ def check_mail(settings: Settings) -> None:
 
 def check_hook(settings: Settings) -> None:
     """A channel is told with a link to the table."""
-    if settings.hook_kind not in ("discord", "matrix", "ntfy", "json"):
-        raise SettingsError(f"hook_kind must be discord, matrix, ntfy or json, not '{settings.hook_kind}'.")
     if not settings.hook_url:
         return
     if not settings.hook_url.startswith(("http://", "https://")):

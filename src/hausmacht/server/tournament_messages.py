@@ -9,12 +9,11 @@ from msgspec import Meta
 
 from hausmacht.server.clocks.control import Control
 from hausmacht.server.messages import Message, Name, Request
+from hausmacht.server.terms import TournamentKind, TournamentState, Visibility
 
 MOST_ENTRANTS = 128
 MOST_ROUNDS = 20
 
-TournamentKind = Literal["round-robin", "swiss", "knock-out"]
-TournamentState = Literal["open", "playing", "over"]
 TournamentKey = Annotated[str, Meta(max_length=64)]
 
 
@@ -29,7 +28,7 @@ class NewTournament(Request, frozen=True):
     )
     fill: Name = ""  # the bot that fills tables; empty: who finds no seat has a bye
     clock: Control | None = None
-    visibility: Literal["public", "private"] = "private"
+    visibility: Visibility = "private"
     rated: bool = False
     most: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = MOST_ENTRANTS  # entrants
 
@@ -116,7 +115,7 @@ class TournamentTold(Message, frozen=True):
     rounds: int
     fill: str
     clock: Control | None
-    visibility: Literal["public", "private"]
+    visibility: Visibility
     rated: bool
     most: int
     state: TournamentState

@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 
 from hausmacht.server.contests.rounds import Plan, next_round
-from hausmacht.server.contests.standing import HOUSE, Kind, Played, Standing, standings
+from hausmacht.server.contests.standing import HOUSE, Played, Standing, standings
+from hausmacht.server.terms import TournamentKind
 
 
-def table(kind: Kind, count: int, *matches: Played) -> list[tuple[int, int, str]]:
+def table(kind: TournamentKind, count: int, *matches: Played) -> list[tuple[int, int, str]]:
     """Entrant, place, and what puts him there."""
     return [(each.entrant, each.place, each.by) for each in standings(kind, range(count), matches)]
 

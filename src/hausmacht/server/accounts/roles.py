@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from hausmacht.server.settings import Settings
+from hausmacht.server.terms import RoleName
 
 
 class Role(IntEnum):
@@ -16,6 +17,7 @@ class Role(IntEnum):
     HOST = 3  # sees its numbers and what was reported, invites people
 
 
+NAMES: tuple[RoleName, ...] = ("guest", "member", "moderator", "host")
 WORDS = {"": Role.GUEST, "member": Role.MEMBER, "moderator": Role.MODERATOR, "host": Role.HOST}
 GIVEN = ("host", "moderator", "member")  # by `hausmacht roles`
 

@@ -9,7 +9,8 @@ import msgspec
 from hausmacht.server.contests.division import Division, divided
 from hausmacht.server.contests.pairing import Table, meetings, pair, tables_for
 from hausmacht.server.contests.seating import seated, seats_had
-from hausmacht.server.contests.standing import HOUSE, Kind, Played, Scores, standings
+from hausmacht.server.contests.standing import HOUSE, Played, Scores, standings
+from hausmacht.server.terms import TournamentKind
 
 SCALE = 60  # points become whole numbers
 
@@ -17,7 +18,7 @@ SCALE = 60  # points become whole numbers
 class Plan(msgspec.Struct, frozen=True):
     """What a tournament is, as far as rounds depend on it."""
 
-    kind: Kind
+    kind: TournamentKind
     seats: int  # at a table, as near as can be
     allowed: tuple[int, ...]  # that the game can be played with
     rounds: int  # of a Swiss tournament; the others end by themselves

@@ -16,9 +16,9 @@ from typing import Literal
 import msgspec
 
 from hausmacht.server.contests.scoring import FULL, has_won, points
+from hausmacht.server.terms import TournamentKind
 
 HOUSE = -1  # a bot that fills a table; it has no place in the tournament
-Kind = Literal["round-robin", "swiss", "knock-out"]
 Criterion = Literal["points", "strength", "direct", "wins", "reached", "placed"]
 ORDER: Mapping[str, tuple[Criterion, ...]] = {
     "swiss": ("points", "strength", "direct", "wins"),
@@ -149,7 +149,7 @@ def ahead(match: Played, one: int, other: int) -> Fraction:
     return Fraction(1, 2) if mine == theirs else Fraction(int(mine < theirs))
 
 
-def standings(kind: Kind, entrants: Sequence[int], matches: Sequence[Played]) -> list[Standing]:
+def standings(kind: TournamentKind, entrants: Sequence[int], matches: Sequence[Played]) -> list[Standing]:
     """The table after these matches, the best first; those who share a place in the order in which they entered."""
     scores = Scores(entrants, matches)
     found: list[Standing] = []

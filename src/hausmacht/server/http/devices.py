@@ -13,9 +13,10 @@ from hausmacht.server.http.routing import AnyRequest
 from hausmacht.server.people import Guest, new_session
 from hausmacht.server.storage.devices import SessionRecord
 from hausmacht.server.storage.records import now
+from hausmacht.server.terms import Began
 
 
-async def remember(desk: Desk, request: AnyRequest, guest: Guest, began: str = "here", **more: Any) -> None:
+async def remember(desk: Desk, request: AnyRequest, guest: Guest, began: Began = "here", **more: Any) -> None:
     """Keep the device that asks, if it is not known yet."""
     device = device_of(request.headers.get("user-agent", ""))
     session = SessionRecord(
@@ -32,7 +33,7 @@ async def remember(desk: Desk, request: AnyRequest, guest: Guest, began: str = "
 
 
 async def become(
-    desk: Desk, request: AnyRequest, person: str, name: str, began: str, table_id: str = "", confirmed: bool = False
+    desk: Desk, request: AnyRequest, person: str, name: str, began: Began, table_id: str = "", confirmed: bool = False
 ) -> Guest:
     """From this answer on, the device is somebody else, with a session of its own; what it was before, it leaves.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections import Counter
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from prometheus_client import Metric
@@ -173,13 +174,12 @@ async def figures(desk: Desk) -> FiguresTold:
     )
 
 
-def total(families: object, status: str = "") -> int:
+def total(families: Iterable[Metric], status: str = "") -> int:
     """The sum of a metric; with a status, of those that begin with it."""
-    found: list[Metric] = list(families)  # type: ignore[call-overload]
     return int(
         sum(
             sample.value
-            for family in found
+            for family in families
             for sample in family.samples
             if not sample.name.endswith("_created") and sample.labels.get("status", "").startswith(status)
         )

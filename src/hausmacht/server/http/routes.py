@@ -36,6 +36,7 @@ from hausmacht.server.http.routes_advice import (
 from hausmacht.server.http.routes_clocks import show_deeds, take_vacation
 from hausmacht.server.http.routes_drafting import draft_choices
 from hausmacht.server.http.routes_guided import ask_coach, create_guided, list_guided, show_coach
+from hausmacht.server.http.routes_hooks import set_hook, show_hook
 from hausmacht.server.http.routes_host import client_file, health, metrics
 from hausmacht.server.http.routes_hosting import (
     announce,
@@ -57,10 +58,8 @@ from hausmacht.server.http.routes_notices import (
     add_push,
     confirm_mail,
     remove_push,
-    set_hook,
     set_mail,
     set_notices,
-    show_hook,
     show_notices,
     stop_mail,
     stop_page,

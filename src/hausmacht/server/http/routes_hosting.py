@@ -9,7 +9,7 @@ from litestar import delete, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
-from hausmacht.server.accounts.roles import ANNOUNCE, INVITE, READ_REPORTS, SEE_FIGURES, may_make_tables
+from hausmacht.server.accounts.roles import ANNOUNCE, INVITE, NAMES, READ_REPORTS, SEE_FIGURES, may_make_tables
 from hausmacht.server.errors import RequestError
 from hausmacht.server.host_messages import (
     HostTold,
@@ -48,7 +48,7 @@ async def show_site(desk: TheDesk, guest: TheGuest, language: Language = "en") -
     moment = now()
     found = await desk.hall.store.announcements()
     return SiteTold(
-        role=role.name.lower(),  # type: ignore[arg-type]
+        role=NAMES[role],
         may_make_tables=may_make_tables(desk.settings, role),
         embeds=bool(embedding_sites(desk.settings)),
         announcements=tuple(announced(each, language) for each in found if is_shown(each, moment)),
@@ -125,6 +125,6 @@ async def house_of(state: State, desk: Desk, guest: Guest) -> HostTold:
         announcements=tuple(announcement_told(each) for each in await desk.hall.store.announcements()),
         figures=await figures.told(desk) if role >= SEE_FIGURES else None,
         reports=await reports_told(desk) if role >= READ_REPORTS else (),
-        registration=desk.settings.registration,  # type: ignore[arg-type]
-        tables=desk.settings.tables,  # type: ignore[arg-type]
+        registration=desk.settings.registration,
+        tables=desk.settings.tables,
     )

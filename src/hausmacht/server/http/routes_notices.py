@@ -1,41 +1,30 @@
-"""Routes about notices: how I want to be told, where, links in e-mails, and the channel of a table."""
+"""Routes about notices: how I want to be told and where, and the links in e-mails."""
 
 from __future__ import annotations
 
-from typing import Annotated
-from urllib.parse import urlsplit
-
 import msgspec
 from litestar import get, post, put
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from litestar.response import Redirect
 
 from hausmacht.server.clocks.control import is_zone
 from hausmacht.server.errors import RequestError
 from hausmacht.server.http.access import Desk
 from hausmacht.server.http.devices import remember
-from hausmacht.server.http.routing import FAILURES, AnyRequest, TableId, TheDesk, TheGuest
+from hausmacht.server.http.routing import FAILURES, AnyRequest, MailKey, TheDesk, TheGuest
 from hausmacht.server.notice_messages import (
-    HookAsked,
-    HookTold,
     MailAsked,
     MailTold,
     NoticesAsked,
     NoticesTold,
     PushAsked,
 )
-from hausmacht.server.notices.hooks import Hook, hook_in
 from hausmacht.server.notices.mail import asked_enough, is_same
-from hausmacht.server.notices.wording import LANGUAGES
+from hausmacht.server.notices.wording import spoken
 from hausmacht.server.people import Guest, hash_of
-from hausmacht.server.play.live import LiveTable
-from hausmacht.server.post.email import is_address
-from hausmacht.server.storage.notices import PushRecord, WishRecord
+from hausmacht.server.storage.notices import MailRecord, PushRecord, WishRecord
 from hausmacht.server.storage.records import now
-from hausmacht.server.tables import commands
 from hausmacht.server.tables.identity import must_be_person
-
-MailKey = Annotated[str, PathParameter(max_length=64)]
 
 
 @get("/api/notices", responses=FAILURES)
@@ -104,10 +93,7 @@ async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) ->
     if not address:
         await store.drop_mail(guest.id)
         return await notices_of(desk, guest)
-    if not mail.post.is_on:
-        raise RequestError(409, "no-mail", "This server sends no e-mails.")
-    if not is_address(address):
-        raise RequestError(400, "bad-address", "This is not a mail address.")
+    mail.post.must_reach(address)
     desk.spend_creation(guest)
     known = await store.mail_of(guest.id)
     if known is not None and is_same(known.address, address) and known.confirmed is not None:
@@ -131,62 +117,20 @@ async def set_mail(desk: TheDesk, guest: TheGuest, data: JSONBody[MailAsked]) ->
 async def confirm_mail(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailTold:
     """By the link in an e-mail: the address is theirs. Whoever opens it need not be on the same device."""
     desk.spend_creation(guest)
-    mail = await desk.hall.notices.mail.confirm(key)
-    if mail is None:
-        raise RequestError(404, "no-such-link", "This link does not work any more: name the address once more.")
-    return MailTold(address=masked(mail.address))
+    return owned(await desk.hall.notices.mail.confirm(key), "name the address once more.")
 
 
 @post("/api/mail/stop/{key:str}", status_code=200, responses=FAILURES)
 async def stop_mail(desk: TheDesk, guest: TheGuest, key: MailKey) -> MailTold:
     """By the link in an e-mail, or by the button of a mail program: no more e-mails."""
     desk.spend_creation(guest)
-    mail = await desk.hall.notices.mail.stop(key)
-    if mail is None:
-        raise RequestError(404, "no-such-link", "This link does not work any more: there are no e-mails to end.")
-    return MailTold(address=masked(mail.address))
+    return owned(await desk.hall.notices.mail.stop(key), "there are no e-mails to end.")
 
 
 @get("/api/mail/stop/{key:str}", include_in_schema=False)
 async def stop_page(key: MailKey) -> Redirect:
     """For mail programs that open the link of their button: the page asks first."""
     return Redirect(f"/stop/{key}", status_code=302)
-
-
-@get("/api/tables/{table_id:str}/hook", responses=FAILURES)
-async def show_hook(desk: TheDesk, guest: TheGuest, table_id: TableId) -> HookTold:
-    """The channel that is told whose turn it is at a table; for its host."""
-    async with desk.at(table_id, guest) as (live, who):
-        who.must_be_person()
-        who.must_host()
-        return hook_of(desk, live)
-
-
-@put("/api/tables/{table_id:str}/hook", responses=FAILURES)
-async def set_hook(desk: TheDesk, guest: TheGuest, table_id: TableId, data: JSONBody[HookAsked]) -> HookTold:
-    """Name a channel for a table, or none."""
-    async with desk.at(table_id, guest) as (live, who):
-        who.must_be_person()
-        who.must_host()
-        text = ""
-        if data.url:
-            desk.spend_creation(guest)
-            if not desk.settings.hooks:
-                raise RequestError(409, "no-hooks", "On this server, tables have no channels.")
-            problem = desk.hall.notices.outside.why_not(data.url)
-            if problem:
-                raise RequestError(400, "bad-hook", problem)
-            text = msgspec.json.encode(Hook(data.kind, data.url, spoken(data.language))).decode()
-        await desk.carry_out(live, guest, commands.NewHook(text))
-        return hook_of(desk, live)
-
-
-def hook_of(desk: Desk, live: LiveTable) -> HookTold:
-    hook = hook_in(live.table.hook)
-    allowed = desk.settings.hooks
-    if hook is None:
-        return HookTold(allowed=allowed, kind="", host="", language="en")
-    return HookTold(allowed=allowed, kind=hook.kind, host=urlsplit(hook.url).hostname or "", language=hook.language)
 
 
 async def is_subscribed(desk: Desk, guest: Guest) -> bool:
@@ -211,7 +155,7 @@ async def notices_of(desk: Desk, guest: Guest) -> NoticesTold:
     devices = await store.push_devices(guest.id)
     mail = await store.mail_of(guest.id)
     return NoticesTold(
-        often=wish.often,  # type: ignore[arg-type]
+        often=wish.often,
         hours=wish.hours,
         quiet_from=wish.quiet_from,
         quiet_until=wish.quiet_until,
@@ -232,11 +176,9 @@ def must_be_zone(zone: str) -> None:
         raise RequestError(400, "no-such-zone", f"There is no time zone '{zone}'.")
 
 
-def spoken(language: str) -> str:
-    return language if language in LANGUAGES else LANGUAGES[0]
-
-
-def masked(address: str) -> str:
-    """An address that its owner recognises."""
-    name, _, domain = address.partition("@")
-    return f"{name[0]}…@{domain}"
+def owned(mail: MailRecord | None, advice: str) -> MailTold:
+    """Whose address a link was about, so that its owner recognises it."""
+    if mail is None:
+        raise RequestError(404, "no-such-link", f"This link does not work any more: {advice}")
+    name, _, domain = mail.address.partition("@")
+    return MailTold(address=f"{name[0]}…@{domain}")

@@ -65,7 +65,7 @@ async def look_at_seat_link(desk: TheDesk, guest: TheGuest, key: SeatKey) -> Sea
     known = await store.person(guest.id)
     is_mine = is_his(link.person, guest)
     return SeatLinkShown(
-        kind=link.kind,  # type: ignore[arg-type]
+        kind=link.kind,
         table=table.id,
         title=game.title,
         name=table.name,

@@ -71,7 +71,7 @@ async def devices_of(desk: Desk, guest: Guest) -> list[DeviceTold]:
             system=each.system,
             hand_held=Device(each.browser, each.system).is_hand_held,
             here=each.id == guest.session,
-            began=each.began,  # type: ignore[arg-type]
+            began=each.began,
             began_at=iso(each.began_at),
             table=names.get(each.table_id, ""),
             seen=iso(each.seen),

@@ -90,7 +90,7 @@ async def end_shunning(desk: TheDesk, guest: TheGuest, data: JSONBody[ShunEnded]
 
 async def shunned_of(desk: Desk, guest: Guest) -> list[ShunnedTold]:
     return [
-        ShunnedTold(id=key_of(each), name=each.name, kind=each.kind, since=iso(each.made_at))  # type: ignore[arg-type]
+        ShunnedTold(id=key_of(each), name=each.name, kind=each.kind, since=iso(each.made_at))
         for each in await desk.hall.store.shunned(guest.id)
     ]
 

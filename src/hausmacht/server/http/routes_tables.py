@@ -104,7 +104,7 @@ async def follow_link(desk: TheDesk, guest: TheGuest, token: LinkToken, language
             await desk.hall.store.invite(table_id, guest.id)
         elif not who.sees:
             await desk.hall.store.admit(table_id, guest.id)
-        return Link(kind=kind, table=told(live, who, language))  # type: ignore[arg-type]
+        return Link(kind=kind, table=told(live, who, language))
 
 
 @post("/api/tables/{table_id:str}/links", status_code=200, responses=FAILURES)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 
 from hausmacht.server.notices import wording
 from hausmacht.server.notices.wording import Told
+from hausmacht.server.terms import HookKind
 
-HookKind = Literal["discord", "matrix", "ntfy", "json"]
 MARKS = re.compile(r"([\\`*_~|<>\[\]()#])")  # what such a channel would read as more than words
 CALLS = "@\u2060"  # followed by a sign that nobody sees, it calls nobody
 

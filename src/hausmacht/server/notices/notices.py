@@ -377,7 +377,7 @@ class Notices:
         if table.hook and self.settings.hooks:
             return hook_in(table.hook)
         url = self.settings.hook_url
-        return Hook(self.settings.hook_kind, url, self.settings.hook_language) if url else None  # type: ignore[arg-type]
+        return Hook(self.settings.hook_kind, url, self.settings.hook_language) if url else None
 
     def is_away(self, table: TableRecord, seat: SeatRecord) -> bool:
         """Whether a seat is a person's who plays himself and does not look at the table."""

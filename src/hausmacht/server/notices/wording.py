@@ -79,6 +79,11 @@ class Told(msgspec.Struct, frozen=True):
     question: str = ""  # in words, if its words hold no number and no card
 
 
+def spoken(language: str) -> str:
+    """This language, if notices are written in it."""
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
 def say(language: str, key: str, **values: object) -> str:
     return WORDS.get(language, WORDS["en"])[key].format(**values)
 

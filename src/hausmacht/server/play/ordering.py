@@ -15,6 +15,7 @@ from hausmacht.core.match import CHOICE, REWIND, UNDO, Entry
 from hausmacht.core.view import Question, View
 from hausmacht.server.order_messages import OrderGiven, StopWhen
 from hausmacht.server.storage.orders import OrderRecord
+from hausmacht.server.terms import WhyEnded
 
 KEY = "order"  # what the keys of answers begin with that orders have given; no client may send such a key
 MOST_FIRED = 200  # times that an order answers without a bound of its own: it may answer what its answers lead to again
@@ -63,7 +64,7 @@ def answered_by(keys: Iterable[tuple[int, str]], seat: int) -> list[tuple[int, s
     return sorted(found)
 
 
-def why_ended(order: OrderRecord, now: int, progress: str, fired: int) -> str:
+def why_ended(order: OrderRecord, now: int, progress: str, fired: int) -> WhyEnded:
     """What ends an order besides events: time, the round, or that it has answered as often as it should."""
     given = order.given
     if fired >= (given.times or MOST_FIRED):
@@ -75,7 +76,7 @@ def why_ended(order: OrderRecord, now: int, progress: str, fired: int) -> str:
     return ""
 
 
-def why_returned(order: OrderRecord, entries: Sequence[Entry[Any]]) -> str:
+def why_returned(order: OrderRecord, entries: Sequence[Entry[Any]]) -> WhyEnded:
     """Whether its owner has taken something back, or all have gone back: what was ordered may not fit any more."""
     for entry in entries:
         if entry.number >= order.since and entry.kind == REWIND:
@@ -85,7 +86,7 @@ def why_returned(order: OrderRecord, entries: Sequence[Entry[Any]]) -> str:
     return ""
 
 
-def why_stopped(order: OrderRecord, entry: Entry[Any], game: Game[Any], view: View) -> str:
+def why_stopped(order: OrderRecord, entry: Entry[Any], game: Game[Any], view: View) -> WhyEnded:
     """Which of the order's stops something is that its seat has just seen."""
     for stop in order.given.stops:
         if stop.when == "acts" and entry.kind == CHOICE and entry.seat == stop.seat:

@@ -38,11 +38,11 @@ def info(live: TableState, person: str, language: str, only: int | None = None) 
         game=table.game,
         title=live.game.title,
         name=table.name,
-        state=table.state,  # type: ignore[arg-type]
+        state=table.state,
         options=table.options,
         pack=table.pack,
-        visibility=table.visibility,  # type: ignore[arg-type]
-        undo=table.undo,  # type: ignore[arg-type]
+        visibility=table.visibility,
+        undo=table.undo,
         advice="on" if is_advised(table, live.seats) else "off",
         seats=seats,
         my_seats=mine,
@@ -107,7 +107,7 @@ def seat_infos(
         SeatInfo(
             seat=seat.seat,
             colour=game.seat_names[seat.seat],
-            kind=seat.kind,  # type: ignore[arg-type]
+            kind=seat.kind,
             name=seat.name,
             bot=seat.bot or None,
             mine=bool(person) and seat.person == person and only in (None, seat.seat),

@@ -13,6 +13,7 @@ from contextlib import suppress
 import aiosmtplib
 import structlog
 
+from hausmacht.server.errors import RequestError
 from hausmacht.server.post.email import Email, is_address, message_of
 from hausmacht.server.settings import Settings
 
@@ -41,6 +42,16 @@ class PostOffice:
     @property
     def is_on(self) -> bool:
         return bool(self.settings.smtp_host)
+
+    def must_be_on(self) -> None:
+        if not self.is_on:
+            raise RequestError(409, "no-mail", "This server sends no mail.")
+
+    def must_reach(self, address: str) -> None:
+        """Refuse an address to which nothing can be sent."""
+        self.must_be_on()
+        if not is_address(address):
+            raise RequestError(400, "bad-address", "This is not an e-mail address.")
 
     def send(
         self,

@@ -20,6 +20,7 @@ from hausmacht.server.storage.schema import (
     PASSKEY,
     RECOVERY_CODE,
 )
+from hausmacht.server.terms import MailLinkPurpose
 
 MOST_WITH_ADDRESS = 5  # accounts that one address gets e-mails for
 
@@ -57,7 +58,7 @@ class CeremonyRecord(msgspec.Struct, frozen=True):
 
 class MailLinkRecord(msgspec.Struct, frozen=True):
     hash: str
-    purpose: str
+    purpose: MailLinkPurpose
     person: str
     mail: str
     until: int

@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select, update
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import now
 from hausmacht.server.storage.schema import ACCOUNT, GAME_TABLE, PERSON, ROLL, SEAT_LINK, SESSION
+from hausmacht.server.terms import Began, SeatLinkKind
 
 MOST_DEVICES = 100  # that are listed
 READ_AGAIN = 50  # lines of the roll: two workers may finish writing theirs in another order than they began
@@ -18,7 +19,7 @@ READ_AGAIN = 50  # lines of the roll: two workers may finish writing theirs in a
 class SeatLinkRecord(msgspec.Struct, frozen=True):
     table_id: str
     seat: int
-    kind: str
+    kind: SeatLinkKind
     hash: str
     nonce: str
     person: str
@@ -30,7 +31,7 @@ class SessionRecord(msgspec.Struct, frozen=True):
     person: str
     browser: str
     system: str
-    began: str
+    began: Began
     began_at: int
     seen: int
     table_id: str = ""

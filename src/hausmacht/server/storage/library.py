@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, func, insert, select, union, update
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import OVER
 from hausmacht.server.storage.schema import COMMENT, GAME_TABLE, SEAT
+from hausmacht.server.terms import Visibility
 
 Place = tuple[int, str]  # in the order of the library: when a match ended, and its id
 
@@ -25,7 +26,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     game: str
     name: str
     options: dict[str, str]
-    visibility: str
+    visibility: Visibility
     started: int | None
     ended: int
     length: int

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, func, select, update
 
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.schema import ENTRY, MAIL_ADDRESS, NOTICE, NOTICE_WISH, PUSH_DEVICE, SESSION
+from hausmacht.server.terms import Often
 
 MOST_DEVICES = 20  # of one person that are told
 
@@ -17,7 +18,7 @@ class WishRecord(msgspec.Struct, frozen=True):
     """When and how somebody wants to be told."""
 
     person: str
-    often: str = "each"
+    often: Often = "each"
     hours: int = 1
     quiet_from: int = 0
     quiet_until: int = 0

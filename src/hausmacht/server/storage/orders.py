@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import select, update
@@ -11,6 +12,7 @@ from hausmacht.server.order_messages import OrderGiven
 from hausmacht.server.storage.connection import ConflictError, Connected
 from hausmacht.server.storage.records import PLAYING
 from hausmacht.server.storage.schema import GAME_TABLE, NO_PACK, STANDING_ORDER
+from hausmacht.server.terms import WhyEnded
 
 MOST_ENDED = 20  # of one seat that are kept to be shown
 GIVEN = msgspec.json.Decoder(OrderGiven)
@@ -31,7 +33,7 @@ class OrderRecord(msgspec.Struct):
     progress: str
     until: int | None = None
     ended: int | None = None
-    why: str = ""
+    why: WhyEnded = ""
 
     @property
     def is_in_force(self) -> bool:
@@ -92,8 +94,8 @@ class OrderRows(Connected):
         return sorted({each.table_id for each in orders if each.seat in deciding.get(each.table_id, ())})
 
 
-def order_of(row: object) -> OrderRecord:
-    values = dict(row._mapping)  # type: ignore[attr-defined]
+def order_of(row: Any) -> OrderRecord:
+    values = dict(row._mapping)
     values["given"] = GIVEN.decode(values.pop("what"))
     values["was_asked"] = bool(values["was_asked"])
     return OrderRecord(**values)

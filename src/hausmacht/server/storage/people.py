@@ -11,6 +11,7 @@ from sqlalchemy import func, insert, select, update
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import ChatRecord, CoachedRecord, TokenRecord, as_json, now
 from hausmacht.server.storage.schema import CHAT, COACHED, GAME_TABLE, NOTE, PERSON, SEAT, SEEN, TOKEN, VISITOR
+from hausmacht.server.terms import Room
 
 MOST_SAID = 200  # lines of a room that are shown
 
@@ -108,7 +109,7 @@ class PeopleRows(Connected):
         found = await self.rows(select(TOKEN).where(TOKEN.c.hash == hashed))
         return TokenRecord(found[0].table_id, found[0].seat, found[0].person) if found else None
 
-    async def say(self, table_id: str, person: str, seat: int, name: str, text: str, room: str = "") -> ChatRecord:
+    async def say(self, table_id: str, person: str, seat: int, name: str, text: str, room: Room = "") -> ChatRecord:
         async with self.transaction() as connection:
             last = await connection.execute(select(func.max(CHAT.c.n)).where(CHAT.c.table_id == table_id))
             said = ChatRecord((last.scalar() or 0) + 1, person, seat, name, text, now(), room)

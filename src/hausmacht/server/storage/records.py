@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -13,13 +13,14 @@ from hausmacht.core.match import Entry
 from hausmacht.core.matchfile import Line, line_of
 from hausmacht.server.clocks.control import Control
 from hausmacht.server.contests.series import Series
+from hausmacht.server.terms import Room, SeatKind, State, UndoRule, Visibility
 
-PERSON_SEAT = "person"
-BOT_SEAT = "bot"
-OPEN_SEAT = "open"
-WAITING = "waiting"
-PLAYING = "playing"
-OVER = "over"
+PERSON_SEAT: Final = "person"
+BOT_SEAT: Final = "bot"
+OPEN_SEAT: Final = "open"
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
 
 
 class Clock:
@@ -89,14 +90,14 @@ class TableRecord(msgspec.Struct):
     seats: int
     options: dict[str, str]
     pack: dict[str, Any]
-    visibility: str
-    undo: str
+    visibility: Visibility
+    undo: UndoRule
     host: str
     invite: str
     spectate: str
     created: int
     updated: int
-    state: str = WAITING
+    state: State = WAITING
     position: str | None = None
     seed: bytes | None = None
     commitment: str = ""
@@ -127,7 +128,7 @@ class TableRecord(msgspec.Struct):
 
 class SeatRecord(msgspec.Struct):
     seat: int
-    kind: str = OPEN_SEAT
+    kind: SeatKind = OPEN_SEAT
     person: str = ""
     name: str = ""
     bot: str = ""
@@ -149,7 +150,7 @@ class ChatRecord(msgspec.Struct, frozen=True):
     name: str
     text: str
     made_at: int
-    room: str = ""  # watchers: for those who look on, until the match is over
+    room: Room = ""
 
 
 class SnapshotRecord(msgspec.Struct, frozen=True):

@@ -7,19 +7,21 @@ counts exactly once, however many workers hear of its end.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy import ColumnElement, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from hausmacht.server.contests.ladders import Ladder
 from hausmacht.server.contests.rating import Rating, rated
 from hausmacht.server.contests.scoring import has_won
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import OVER, as_json
 from hausmacht.server.storage.schema import ACCOUNT, GAME_TABLE, PERSON, PROFILE, RATING, RESULT
+from hausmacht.server.terms import Shows
 
-MET = "met"  # whoever has played with me
+MET: Final = "met"  # whoever has played with me
 RATING_LOCK = 0x5261_7465  # any number that nobody else uses in this database
 MOST_FOUND = 100  # tables that are counted in one go
 MOST_RESULTS = 2_000  # of one person, for a profile
@@ -37,7 +39,7 @@ class Ended(msgspec.Struct, frozen=True):
     game: str
     ended: int
     is_public: bool
-    ladder: str  # for which it counts; empty: for none
+    ladder: Ladder | Literal[""]  # for which it counts; empty: for none
     people: tuple[str, ...]  # by seat; empty: a bot, or nobody in particular
     bots: tuple[str, ...]
     places: tuple[int, ...]
@@ -54,7 +56,7 @@ class ResultRecord(msgspec.Struct, frozen=True):
     won: bool
     points: int
     is_public: bool
-    ladder: str
+    ladder: Ladder | Literal[""]
     mu: float
     sigma: float
     mu_after: float
@@ -78,7 +80,7 @@ class RatingRecord(msgspec.Struct, frozen=True):
     person: str
     bot: str
     game: str
-    ladder: str
+    ladder: Ladder
     mu: float
     sigma: float
     worth: float
@@ -90,7 +92,7 @@ class RatingRecord(msgspec.Struct, frozen=True):
 class ProfileRecord(msgspec.Struct, frozen=True):
     person: str
     handle: str
-    shows: str
+    shows: Shows
 
 
 class Meeting(msgspec.Struct, frozen=True):

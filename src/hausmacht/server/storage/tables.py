@@ -22,6 +22,7 @@ from hausmacht.server.storage.records import (
     table_of,
 )
 from hausmacht.server.storage.schema import ENTRY, GAME_TABLE, NO_PACK, SEAT, SNAPSHOT, TOKEN, VISITOR
+from hausmacht.server.terms import LinkKind
 
 FRESH_MS = 2 * 60 * 1000  # so long before the last move anywhere somebody has moved just now
 MOST_FRESH = 500
@@ -128,7 +129,7 @@ class TableRows(ClockRows):
             found[row.table_id].append(SeatRecord(**{**values, "resigned": bool(values["resigned"])}))
         return found
 
-    async def by_link(self, token: str) -> tuple[str, str] | None:
+    async def by_link(self, token: str) -> tuple[str, LinkKind] | None:
         """The table a link leads to, and whether it invites or lets watch."""
         statement = select(GAME_TABLE.c.id, GAME_TABLE.c.invite).where(
             (GAME_TABLE.c.invite == token) | (GAME_TABLE.c.spectate == token)

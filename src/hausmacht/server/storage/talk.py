@@ -11,6 +11,7 @@ from sqlalchemy import Table, func, insert, select, update
 from hausmacht.server.storage.connection import Connected
 from hausmacht.server.storage.records import now
 from hausmacht.server.storage.schema import GAME_TABLE, MOVE_SIGN, REACTION, REPORT, SHUNNED
+from hausmacht.server.terms import Shunning
 
 MOST_SHUNNED = 200  # by one person
 MOST_REPORTS = 500  # that are listed
@@ -21,7 +22,7 @@ AT_MOVES, AT_LINES = MOVE_SIGN, REACTION  # where signs are put
 class ShunnedRecord(msgspec.Struct, frozen=True):
     person: str
     other: str
-    kind: str
+    kind: Shunning
     name: str
     made_at: int
 

@@ -7,7 +7,7 @@ whoever makes it, and whatever fails meanwhile.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy import func, insert, select, update
@@ -17,8 +17,10 @@ from hausmacht.server.contests.standing import Played
 from hausmacht.server.storage.connection import ConflictError, Connected
 from hausmacht.server.storage.records import OVER, SeatRecord, TableRecord, as_json, row_of
 from hausmacht.server.storage.schema import ENTRANT, ENTRY, GAME_TABLE, PAIRING, SEAT, TOURNAMENT
+from hausmacht.server.terms import State, TournamentKind, TournamentState, Visibility
 
-OPEN, PLAYING = "open", "playing"
+OPEN: Final = "open"
+PLAYING: Final = "playing"
 MOST_LISTED = 60
 CLOCK = msgspec.json.Decoder(Control | None)
 NUMBERS = msgspec.json.Decoder(tuple[int, ...])
@@ -29,18 +31,18 @@ class TournamentRecord(msgspec.Struct):
     name: str
     game: str
     options: dict[str, str]
-    kind: str
+    kind: TournamentKind
     seats: int
     rounds: int
     fill: str
     clock: Control | None
-    visibility: str
+    visibility: Visibility
     rated: bool
     most: int
     host: str
     invite: str
     created: int
-    state: str = OPEN
+    state: TournamentState = OPEN
     round: int = 0
     started: int | None = None
     ended: int | None = None
@@ -73,7 +75,7 @@ class Pending(msgspec.Struct, frozen=True):
     """A table of a round whose places are not written there yet."""
 
     table_id: str
-    state: str  # of the table; empty: it is gone
+    state: State | Literal[""]  # of the table; empty: it is gone
     places: tuple[int, ...]
 
 

@@ -24,8 +24,8 @@ from hausmacht.server.storage.talk import AT_LINES, ReportRecord
 from hausmacht.server.tables.identity import Who
 from hausmacht.server.tables.signs import counted, mine_of
 from hausmacht.server.talk_messages import ReactionsTold, Typing
+from hausmacht.server.terms import Room
 
-WATCHERS = "watchers"
 MENTION_MS = 10 * 60 * 1000  # somebody is called to a table by name once in this time, however often he is named
 
 
@@ -34,7 +34,7 @@ async def say(live: LiveTable, who: Who, text: str) -> None:
     if not text:
         raise RequestError(400, "empty", "The message is empty.")
     name = live.seats[who.seat].name if who.seat != SPECTATOR else who.name
-    room = "" if who.is_member else WATCHERS
+    room: Room = "" if who.is_member else "watchers"
     said = await live.hall.store.say(live.table.id, who.person, who.seat, name, text, room)
     await tell(live, said)
     live.hall.announce_chat(live, said.n)
@@ -88,7 +88,7 @@ def line_of(live: LiveTable, said: ChatRecord, mine: bool) -> ChatLine:
         text=said.text,
         time=iso(said.made_at),
         mine=mine,
-        room=said.room,  # type: ignore[arg-type]
+        room=said.room,
         mentions=tuple(mentioned(live, said.text)),
     )
 
@@ -160,7 +160,7 @@ async def tell_typing(live: LiveTable, person: str, seat: int, name: str) -> Non
     """Tell those who would read it that somebody is writing; it is not kept."""
     told = ENCODER.encode(Typing(seat=seat, name=name))
     but = {person, *await live.hall.store.shunned_by(person)}
-    tell_readers(live, "" if is_member(live, person) else WATCHERS, lambda _: told, but)
+    tell_readers(live, "" if is_member(live, person) else "watchers", lambda _: told, but)
 
 
 # Whom a line or a seat leads to

@@ -6,7 +6,6 @@ Each says who may ask for it, and does it.
 from __future__ import annotations
 
 import secrets
-from typing import Literal
 
 import msgspec
 
@@ -19,6 +18,7 @@ from hausmacht.server.tables import consent, seating, time_up
 from hausmacht.server.tables.chat import must_be_welcome, say
 from hausmacht.server.tables.identity import Who
 from hausmacht.server.tables.standing_orders import orders_at
+from hausmacht.server.terms import LinkKind
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower):
@@ -158,7 +158,7 @@ class NameSeat(OfASeat, frozen=True):
 
 
 class NewLink(OfTheHost, frozen=True):
-    kind: Literal["invite", "spectate"]
+    kind: LinkKind
     link: str
 
     async def carry_out(self, live: LiveTable, who: Who, language: str) -> str:

@@ -92,7 +92,7 @@ def listed(row: MatchRecord, seats: Sequence[SeatRecord], person: str) -> MatchL
         title=game.title,
         name=row.name,
         options={name: value for name, value in row.options.items() if usual.get(name) != value},
-        visibility=row.visibility,  # type: ignore[arg-type]
+        visibility=row.visibility,
         started=None if row.started is None else iso(row.started),
         ended=iso(row.ended),
         choices=row.length,

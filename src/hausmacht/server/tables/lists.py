@@ -150,7 +150,7 @@ def summary(
         game=table.game,
         title=game.title,
         name=table.name,
-        state=table.state,  # type: ignore[arg-type]
+        state=table.state,
         seats=seat_infos(game, seats, person, online),
         my_seats=tuple(seat.seat for seat in seats if person and seat.person == person),
         my_turn=is_his_turn(table, seats, person),

@@ -88,7 +88,7 @@ def order_told(order: OrderRecord, names: dict[str, str], labels: dict[tuple[str
         until=None if order.until is None else iso(order.until),
         fired=fired,
         ended=None if order.ended is None else iso(order.ended),
-        why=order.why,  # type: ignore[arg-type]
+        why=order.why,
     )
 
 

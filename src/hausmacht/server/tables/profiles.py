@@ -91,7 +91,7 @@ async def told(store: Store, profile: ProfileRecord, viewer: str, name: str) -> 
         handle=profile.handle,
         name=name,
         mine=is_mine,
-        shows=profile.shows if is_mine else None,  # type: ignore[arg-type]
+        shows=profile.shows if is_mine else None,
         account=account is not None,
         since=None if account is None else iso(account.made_at),
         ratings=tuple(ratings),
@@ -120,7 +120,7 @@ def is_known(result: ResultRecord) -> bool:
 def rating_told(rating: RatingRecord, rank: int) -> RatingTold:
     return RatingTold(
         game=rating.game,
-        ladder=rating.ladder,  # type: ignore[arg-type]
+        ladder=rating.ladder,
         rating=rating_shown(rating.worth),
         mu=round(rating.mu, 2),
         sigma=round(rating.sigma, 2),
@@ -161,7 +161,7 @@ def result_told(result: ResultRecord, is_seen: bool) -> ResultTold:
         place=result.place,
         won=result.won,
         points=result.points,
-        ladder=result.ladder or None,  # type: ignore[arg-type]
+        ladder=result.ladder or None,
         change=shown(result.change) if result.ladder else 0,
     )
 

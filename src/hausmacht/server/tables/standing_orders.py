@@ -36,6 +36,7 @@ from hausmacht.server.play.written import ENCODER
 from hausmacht.server.storage.connection import ConflictError
 from hausmacht.server.storage.orders import MOST_ENDED, OrderRecord
 from hausmacht.server.storage.records import PERSON_SEAT, PLAYING, now
+from hausmacht.server.terms import WhyEnded
 
 log = structlog.get_logger()
 LUCK = SystemRandom()  # nobody can work out when an order answers
@@ -349,7 +350,7 @@ class StandingOrders:
             self.stop()
         self.wake()
 
-    def end(self, order: OrderRecord, why: str) -> None:
+    def end(self, order: OrderRecord, why: WhyEnded) -> None:
         """An order is in force no longer; its owner is told why."""
         order.ended, order.why = now(), why
         self.later(partial(self.live.hall.store.end_order, order))
@@ -376,7 +377,7 @@ class StandingOrders:
             seat=seat,
             answered=len(answered_by(live.keys, seat)),
             ended="" if ended is None else ended.id,
-            why="" if ended is None else ended.why,  # type: ignore[arg-type]
+            why="" if ended is None else ended.why,
             pending="" if pending is None else pending.order.id,
         )
         encoded = ENCODER.encode(message)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import msgspec
 
@@ -11,7 +12,7 @@ from hausmacht.core.game import Game, SetupError
 from hausmacht.core.shelf import games
 from hausmacht.server.contests.rounds import Plan
 from hausmacht.server.contests.scoring import FULL, points
-from hausmacht.server.contests.standing import ORDER, Kind, standings
+from hausmacht.server.contests.standing import ORDER, standings
 from hausmacht.server.errors import RequestError
 from hausmacht.server.people import Guest
 from hausmacht.server.play.written import iso
@@ -20,6 +21,7 @@ from hausmacht.server.storage.records import OVER, now
 from hausmacht.server.storage.store import Store
 from hausmacht.server.storage.tournaments import OPEN, EntrantRecord, PairingRecord, TournamentRecord
 from hausmacht.server.tables.making import check_clock, clean_name, new_id, new_link, no_such_bot
+from hausmacht.server.terms import State, TournamentKind
 from hausmacht.server.tournament_messages import (
     EntrantTold,
     NewTournament,
@@ -68,8 +70,8 @@ class Tournament(msgspec.Struct):
             raise RequestError(409, "no-such-game", f"The game '{self.record.game}' is no longer installed here.")
         return found
 
-    def kind(self) -> Kind:
-        return self.record.kind  # type: ignore[return-value]
+    def kind(self) -> TournamentKind:
+        return self.record.kind
 
     def plan(self) -> Plan:
         record = self.record
@@ -196,9 +198,9 @@ def listed(record: TournamentRecord, who: str, entrants: int, is_in: bool) -> To
         name=record.name,
         game=record.game,
         title=games()[record.game].title,
-        kind=record.kind,  # type: ignore[arg-type]
+        kind=record.kind,
         seats=record.seats,
-        state=record.state,  # type: ignore[arg-type]
+        state=record.state,
         round=record.round,
         rounds=record.rounds,
         entrants=entrants,
@@ -240,10 +242,10 @@ async def told(store: Store, found: Tournament, who: WhoIn, may_end: bool) -> To
         rounds=record.rounds,
         fill=record.fill,
         clock=record.clock,
-        visibility=record.visibility,  # type: ignore[arg-type]
+        visibility=record.visibility,
         rated=record.rated,
         most=record.most,
-        state=record.state,  # type: ignore[arg-type]
+        state=record.state,
         round=record.round,
         host=who.is_host,
         may_end=may_end and record.state != OVER,
@@ -281,7 +283,7 @@ def address_of(record: TournamentRecord) -> str:
     return f"/tournaments/{record.id}{key}"
 
 
-def pairing_told(pairing: PairingRecord, states: dict[str, str]) -> PairingTold:
+def pairing_told(pairing: PairingRecord, states: Mapping[str, State | Literal[""]]) -> PairingTold:
     played = pairing.played()
     if played.is_bye:
         return PairingTold(
@@ -301,7 +303,7 @@ def pairing_told(pairing: PairingRecord, states: dict[str, str]) -> PairingTold:
     return PairingTold(
         board=pairing.board,
         table=pairing.table_id,
-        state=state,  # type: ignore[arg-type]
+        state=state,
         entrants=pairing.entrants,
         places=pairing.places,
         points=tuple(round(each, 2) for each in worth) if pairing.places else (),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from typing import Literal
 
 from hausmacht.server.http.access import Desk
 from hausmacht.server.people import hash_of
 from hausmacht.server.storage.accounts import AccountRecord, MailLinkRecord
 from hausmacht.server.storage.records import now
+from hausmacht.server.terms import MailLinkPurpose
 
 SIGN_IN_MINUTES = 15
 ADDRESS_MINUTES = 24 * 60
@@ -45,9 +45,7 @@ WORDS = {
 }
 
 
-async def send_link(
-    desk: Desk, account: AccountRecord, purpose: Literal["sign-in", "address"], mail: str, language: str
-) -> bool:
+async def send_link(desk: Desk, account: AccountRecord, purpose: MailLinkPurpose, mail: str, language: str) -> bool:
     """Hand in an e-mail; False if too many are on their way to this account, or the address is none."""
     minutes = SIGN_IN_MINUTES if purpose == "sign-in" else ADDRESS_MINUTES
     key = secrets.token_urlsafe(32)

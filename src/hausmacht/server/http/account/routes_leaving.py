@@ -130,7 +130,7 @@ async def tables_of(desk: Desk, guest: Guest) -> tuple[MyTable, ...]:
             id=table.id,
             game=table.game,
             name=table.name,
-            state=table.state,  # type: ignore[arg-type]
+            state=table.state,
             host=table.host == guest.id,
             seats=tuple(
                 games()[table.game].seat_names[seat.seat] if table.game in games() else str(seat.seat)

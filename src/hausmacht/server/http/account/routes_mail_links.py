@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from litestar import get, post, put
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 
 from hausmacht.server.account_messages import (
     AccountTold,
@@ -15,16 +13,15 @@ from hausmacht.server.account_messages import (
     NewAddress,
 )
 from hausmacht.server.errors import RequestError
+from hausmacht.server.http.access import Desk
 from hausmacht.server.http.account.mail_links import MOST_WAITING, send_link
 from hausmacht.server.http.account.showing import account_told, confirmed_account
 from hausmacht.server.http.account.signing_in import sign_in
-from hausmacht.server.http.routing import FAILURES, AnyRequest, TheDesk, TheGuest
+from hausmacht.server.http.routing import FAILURES, AnyRequest, MailKey, TheDesk, TheGuest
 from hausmacht.server.notices.mail import asked_enough, is_same
 from hausmacht.server.people import hash_of
-from hausmacht.server.post.email import is_address
+from hausmacht.server.storage.accounts import AccountRecord, MailLinkRecord
 from hausmacht.server.tables.identity import must_be_person
-
-MailKey = Annotated[str, PathParameter(max_length=64)]
 
 
 @put("/api/account/mail", responses=FAILURES)
@@ -39,10 +36,8 @@ async def change_address(
     desk.spend_creation(guest)
     account = await confirmed_account(desk, guest)
     mail = data.mail.strip()
-    if mail and not desk.hall.post.is_on:
-        raise RequestError(409, "no-mail", "This server sends no mail.")
-    if mail and not is_address(mail):
-        raise RequestError(400, "bad-address", "This is not an e-mail address.")
+    if mail:
+        desk.hall.post.must_reach(mail)
     known = await desk.hall.store.mail_of(guest.id)
     if not mail:
         await desk.hall.store.change_account(guest.id, mail="")
@@ -64,14 +59,11 @@ async def look_at_mail_link(desk: TheDesk, guest: TheGuest, key: MailKey) -> Mai
     must_be_person(guest)
     desk.spend_sign_in(guest)
     store = desk.hall.store
-    link = await store.mail_link(hash_of(key))
-    account = None if link is None else await store.account(link.person)
-    if link is None or account is None:
-        raise void()
+    link, account = await with_account(desk, await store.mail_link(hash_of(key)))
     before = await store.person(guest.id)
     is_guest = guest.id != account.person and (before is None or not before.login)
     return MailLinkShown(
-        purpose=link.purpose,  # type: ignore[arg-type]
+        purpose=link.purpose,
         login=account.login,
         mail=link.mail,
         my_tables=await store.count_tables(guest.id) if is_guest else 0,
@@ -86,10 +78,7 @@ async def follow_mail_link(
     must_be_person(guest)
     desk.spend_sign_in(guest)
     store = desk.hall.store
-    link = await store.use_mail_link(hash_of(key))
-    account = None if link is None else await store.account(link.person)
-    if link is None or account is None:
-        raise void()
+    link, account = await with_account(desk, await store.use_mail_link(hash_of(key)))
     if link.purpose == "address":
         await store.change_account(account.person, mail=link.mail)
         await desk.hall.notices.mail.follow_account(account.person, account.mail, link.mail)
@@ -102,6 +91,14 @@ async def follow_mail_link(
         await store.keep_mail_link(link, MOST_WAITING + 1)
         raise
     return MailLinkFollowed(purpose="sign-in", login=told.login, brought=told.brought)
+
+
+async def with_account(desk: Desk, link: MailLinkRecord | None) -> tuple[MailLinkRecord, AccountRecord]:
+    """A link that still works, and the account it was made for."""
+    account = None if link is None else await desk.hall.store.account(link.person)
+    if link is None or account is None:
+        raise void()
+    return link, account
 
 
 def void() -> RequestError:

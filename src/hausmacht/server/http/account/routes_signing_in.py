@@ -78,8 +78,7 @@ async def ask_for_mail_link(desk: TheDesk, guest: TheGuest, data: JSONBody[MailL
     """Send a link for signing in to the address of an account; nobody learns here whether there is one."""
     must_be_person(guest)
     desk.spend_sign_in(guest)
-    if not desk.hall.post.is_on:
-        raise RequestError(409, "no-mail", "This server sends no mail.")
+    desk.hall.post.must_be_on()
     desk.send_away(send_links(desk, data.login.strip(), data.language))
     return MailLinkSent(minutes=SIGN_IN_MINUTES)
 

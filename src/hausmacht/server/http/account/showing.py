@@ -45,7 +45,7 @@ async def account_told(desk: Desk, request: AnyRequest, guest: Guest) -> Account
         confirmed=await is_confirmed(desk, guest),
         tables=await store.count_tables(guest.id),
         devices=len(await store.sessions(guest.id)),
-        registration=desk.settings.registration,  # type: ignore[arg-type]
+        registration=desk.settings.registration,
         can_mail=desk.hall.post.is_on,
         passkeys_work=takes_passkeys(desk, request),
     )

@@ -9,10 +9,11 @@ from hausmacht.server.http.routing import AnyRequest
 from hausmacht.server.people import Guest
 from hausmacht.server.storage.accounts import AccountRecord
 from hausmacht.server.tables.one_person import become_one, sign_out
+from hausmacht.server.terms import Began
 
 
 async def sign_in(
-    desk: Desk, request: AnyRequest, guest: Guest, account: AccountRecord, began: str, bring: bool
+    desk: Desk, request: AnyRequest, guest: Guest, account: AccountRecord, began: Began, bring: bool
 ) -> SignedIn:
     """Whom the device was so far comes along if wanted; another account never does."""
     store = desk.hall.store
