@@ -6,7 +6,7 @@ what its seat knew when it was made.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -144,7 +144,7 @@ class Story:
         self.expert = expert
         self.curve: list[Point] = []
         self.steps: list[tuple[int, list[float], list[float]]] = []  # entry, change by the decision, change by luck
-        self.by_label: list[Counter[str]] = [Counter() for _ in range(match.setup.seats)]
+        self.by_label: list[defaultdict[str, float]] = [defaultdict(float) for _ in range(match.setup.seats)]
         self.times: Counter[str] = Counter()
         self.luck = Sampled(seed)
         self.tell(care)
@@ -190,10 +190,10 @@ class Story:
             label = label_of(entry)
             self.times[label] += 1
             for seat, change in enumerate(lucky):
-                self.by_label[seat][label] += change  # type: ignore[assignment]
+                self.by_label[seat][label] += change
 
     def seat(self, seat: int, decisions: Decisions) -> SeatReport:
-        labels = [LabelLuck(label, times, float(self.by_label[seat][label])) for label, times in self.times.items()]
+        labels = [LabelLuck(label, times, self.by_label[seat][label]) for label, times in self.times.items()]
         return SeatReport(
             seat=seat,
             luck=sum(lucky[seat] for _, _, lucky in self.steps),

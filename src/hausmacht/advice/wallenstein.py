@@ -11,7 +11,9 @@ from hausmacht.bots.networks import has_kernel
 from hausmacht.bots.wallenstein.guide import FEATURES, Prince, buildings_of_all, features, stage_of
 from hausmacht.bots.wallenstein.master import adviser
 from hausmacht.bots.wallenstein.medium import TO_THE_END
-from hausmacht.bots.wallenstein.plans import WHOLE_ROUND, Ratings, begin_round, plan_by_habit
+from hausmacht.bots.wallenstein.plans import plan_by_habit
+from hausmacht.bots.wallenstein.ratings import Ratings
+from hausmacht.bots.wallenstein.rounds import WHOLE_ROUND, begin_round
 from hausmacht.bots.wallenstein.thinking import SCRIPTED, WAVERING, cover_anew, prince
 from hausmacht.core.agenda import Table, copy_of
 from hausmacht.core.chance import Sampled

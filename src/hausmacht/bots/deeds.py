@@ -11,9 +11,8 @@ from typing import Any
 import msgspec
 
 from hausmacht.bots import Bot, arena
-from hausmacht.bots.tournament import Tournament, games_in_a_block, make_bot, number_from, seating
+from hausmacht.bots.tournament import Played, Tournament, finished, luck_of, seat_players
 from hausmacht.core.agenda import Table, advance, choose, next_decision
-from hausmacht.core.chance import Seeded
 from hausmacht.core.event import Event
 from hausmacht.core.game import Game
 from hausmacht.core.shelf import games as shelf
@@ -47,11 +46,12 @@ class Counting(msgspec.Struct, frozen=True):
 
 
 class Watched(msgspec.Struct, frozen=True):
-    """The deeds of one game, for each player the bot and what it did."""
+    """The deeds of one game, for each player the bot and what it did; and how the game ended, if that is known."""
 
     game: int
     players: tuple[str, ...]
     counts: tuple[dict[str, float], ...]
+    played: Played | None = None
 
 
 def counting_of(game: str) -> Counting | None:
@@ -63,16 +63,13 @@ def watch(tournament: Tournament, number: int) -> Watched:
     game = shelf()[tournament.game]
     counting = counting_of(game.id)
     assert counting is not None
-    seats = seating(tournament, number)
-    bots = [make_bot(name, game, tournament, seat, seed) for seat, (name, seed) in enumerate(seats)]
-    block = number // games_in_a_block(tournament)
-    luck = Seeded(number_from(tournament.seed, "luck", block).to_bytes(8, "big"))
-    table = Table(game.new(tournament.setup), luck, recorded=True)
+    players = seat_players(tournament, number, game)
+    table = Table(game.new(tournament.setup), luck_of(tournament, number), recorded=True)
     observer = counting.observer(table.state)
-    play_watched(game, table, bots, observer)
-    names = [name for name, _ in seats]
+    play_watched(game, table, players, observer)
+    names = [player.name for player in players]
     names.extend([RULES] * (len(observer.counts) - len(names)))
-    return Watched(number, tuple(names), tuple(observer.counts))
+    return Watched(number, tuple(names), tuple(observer.counts), finished(number, players, game, table.state))
 
 
 def play_watched(game: Game[Any], table: Table[Any], bots: Sequence[Bot], observer: Observer) -> None:

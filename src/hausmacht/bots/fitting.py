@@ -21,8 +21,10 @@ import msgspec
 from hausmacht.bots import Bot, arena, make
 from hausmacht.bots.hands import Hands
 from hausmacht.bots.weights import Weights
-from hausmacht.core.agenda import Choice, Decision, S, Table, choose
+from hausmacht.core.agenda import Choice, Decision, S, Table, advance, choose
+from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game, Setup
+from hausmacht.core.search import Guide
 from hausmacht.core.shelf import parts
 
 GROUP = "hausmacht.subjects"
@@ -87,33 +89,46 @@ def subject(game: str, name: str) -> Subject:
 
 
 class Company(Generic[S]):
-    """Bots of one name on all seats."""
+    """Those who play a game to be noted: bots of one name on all seats, or people who choose by habit."""
 
-    def __init__(self, name: str, game: Game[S], setup: Setup, seed: int) -> None:
+    def __init__(self, name: str, game: Game[S], setup: Setup, seed: int, habit: Guide[S] | None = None) -> None:
+        """`habit`: how everybody chooses where no bots play."""
         self.name = name
         self.game = game
         self.setup = setup
         self.seed = seed
+        self.habit = habit if name == HABIT else None
+        self.luck = Sampled(seed)
+        self.table = Table(game.new(setup), self.luck, recorded=self.habit is None)
+        advance(self.table)
         self.bots: list[Bot] = []
+        if self.habit is None:
+            self.sit_down()
 
-    def sit_down(self, state: S | None = None) -> None:
-        """New bots; at a table that is already laid out they know what they would know had they watched."""
+    def sit_down(self) -> None:
         self.bots = [make(self.name, self.game, self.setup, seat, self.seed + seat) for seat in range(self.setup.seats)]
-        if state is None:
+
+    def see_gifts(self) -> None:
+        """The table was changed: new bots, who know what they would know had they watched."""
+        if self.habit is not None:
             return
+        self.sit_down()
         for seat, bot in enumerate(self.bots):
             inside: Any = bot
             while inside is not None:
                 if hasattr(inside, "memory"):
-                    inside.memory = self.game.memory_at(self.setup, seat, state)
+                    inside.memory = self.game.memory_at(self.setup, seat, self.table.state)
                 inside = getattr(inside, "weaker", None)
+        self.table.events.clear()
 
-    def answer(self, table: Table[S], decision: Decision[S, Choice]) -> None:
-        choose(table, decision, self.choice(table, decision))
+    def answer(self, decision: Decision[S, Choice]) -> None:
+        choose(self.table, decision, self.choice(decision))
 
-    def choice(self, table: Table[S], decision: Decision[S, Choice]) -> Choice:
-        arena.tell(table, self.bots)
-        return arena.answer_of(self.bots[decision.seat], self.game, table.state, decision)
+    def choice(self, decision: Decision[S, Choice]) -> Choice:
+        if self.habit is not None:
+            return self.habit.pick(self.table.state, decision, self.luck)
+        arena.tell(self.table, self.bots)
+        return arena.answer_of(self.bots[decision.seat], self.game, self.table.state, decision)
 
 
 class Work(msgspec.Struct, frozen=True):

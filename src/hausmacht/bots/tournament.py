@@ -241,13 +241,7 @@ class Guarded(Bot):
 def play_one(tournament: Tournament, number: int, game: Game[Any] | None = None) -> Played:
     """One game of the tournament; `game` is for a title that is not on the shelf."""
     title = game or shelf()[tournament.game]
-    block = number // games_in_a_block(tournament)
-    seats = seating(tournament, number)
-    known = house.names(title)
-    players = [
-        Guarded(name, weaker(name, known), partial(make_bot, game=title, tournament=tournament, seat=seat, seed=seed))
-        for seat, (name, seed) in enumerate(seats)
-    ]
+    players = seat_players(tournament, number, title)
     looked = 0
 
     def too_long(state: Any) -> None:
@@ -256,14 +250,33 @@ def play_one(tournament: Tournament, number: int, game: Game[Any] | None = None)
         if looked > LONGEST_GAME:
             raise RuntimeError(f"game {number} does not end: {LONGEST_GAME} decisions were made")
 
-    luck = Seeded(number_from(tournament.seed, "luck", block).to_bytes(8, "big"))
-    state, _ = arena.play_game(title, tournament.setup, players, luck, too_long)
+    state, _ = arena.play_game(title, tournament.setup, players, luck_of(tournament, number), too_long)
+    return finished(number, players, title, state)
+
+
+def seat_players(tournament: Tournament, number: int, title: Game[Any]) -> list[Guarded]:
+    """The bots of a game, seat by seat."""
+    known = house.names(title)
+    return [
+        Guarded(name, weaker(name, known), partial(make_bot, game=title, tournament=tournament, seat=seat, seed=seed))
+        for seat, (name, seed) in enumerate(seating(tournament, number))
+    ]
+
+
+def luck_of(tournament: Tournament, number: int) -> Seeded:
+    """The luck of a game: the same for all games of its block."""
+    block = number // games_in_a_block(tournament)
+    return Seeded(number_from(tournament.seed, "luck", block).to_bytes(8, "big"))
+
+
+def finished(number: int, players: Sequence[Guarded], title: Game[Any], state: Any) -> Played:
+    """How a game ended; its bots are told."""
     scores, places = title.scores(state), title.places(state)
     for player in players:
         player.finish(scores, places)
     return Played(
         game=number,
-        seated=tuple(name for name, _ in seats),
+        seated=tuple(player.name for player in players),
         scores=tuple(scores),
         places=tuple(places),
         decisions=tuple(player.decisions for player in players),

@@ -31,7 +31,9 @@ def read_weights(path: Path, features: Sequence[str], stages: int) -> Weights:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise WeightsError(f"The weight file {path.name} cannot be read ({error}). Write it with `hausmacht train`.")  # noqa: B904
+        raise WeightsError(
+            f"The weight file {path.name} cannot be read ({error}). Write it with `hausmacht train`."
+        ) from None
     rows = table.get("stage", [])
     if len(rows) != stages or any(list(row.get("weights", {})) != list(features) for row in rows):
         raise WeightsError(

@@ -57,6 +57,7 @@ class Item:
         self.kind: Final = kind
         self.args: Final = args
         self.line = ""  # the text, made when somebody asks for it
+        self.kind_number = 0  # for those who count kinds (`tensors.py`), given when one of them asks for it
 
     def waits(self) -> bool:
         """Whether somebody has to answer before it goes on."""
@@ -134,7 +135,13 @@ def given(
     fifth: Value | None,
     others: tuple[Value, ...],
 ) -> tuple[Value, ...]:
-    """The values that were given, in their order."""
+    """The values that were given, in their order: mostly one, two or three, for which no list is made."""
+    if first is not None and fourth is None and fifth is None and not others:
+        if second is None:
+            if third is None:
+                return (first,)
+        else:
+            return (first, second) if third is None else (first, second, third)
     return (*[value for value in (first, second, third, fourth, fifth) if value is not None], *others)
 
 

@@ -47,11 +47,3 @@ class Event:
 
     def __repr__(self) -> str:
         return f"<{self.kind.name} {self.facts()}>"
-
-
-def hand_out(events: list[Event], seen: list[list[Event]]) -> None:
-    """Add to what each seat has seen what it may see of these."""
-    for event in events:
-        for seat in range(len(seen)):
-            if not event.audience or seat in event.audience:
-                seen[seat].append(event)

@@ -13,6 +13,9 @@ typedef struct {
     Py_ssize_t rows, width; /* of the buffer */
     double *scales;         /* for each number of a row; NULL: the buffer has bytes, not fractions */
     PyObject *zero;         /* the number 0, of which there is only one */
+    int is_own;             /* nobody else writes into the buffer, so a row stays as it was laid */
+    PyObject *laid;         /* the pieces of the row that was laid last, if that is so */
+    Py_ssize_t laid_row;
     int is_made;            /* or somebody has tried */
 } Rows;
 
@@ -23,7 +26,7 @@ static int rows_init(PyObject *object, PyObject *args, PyObject *names) {
         PyErr_SetString(PyExc_TypeError, "rows are made once, without names");
         return -1;
     }
-    if (!PyArg_ParseTuple(args, "OnnO", &buffer, &rows->rows, &rows->width, &scales)) return -1;
+    if (!PyArg_ParseTuple(args, "OnnO|p", &buffer, &rows->rows, &rows->width, &scales, &rows->is_own)) return -1;
     rows->is_made = 1;
     Py_ssize_t each = scales == Py_None ? 1 : (Py_ssize_t)sizeof(float);
     if (rows->rows < 1 || rows->width < 1 || rows->rows > PY_SSIZE_T_MAX / each / rows->width) {
@@ -63,6 +66,7 @@ static void rows_dealloc(PyObject *object) {
     if (rows->out.obj != NULL) PyBuffer_Release(&rows->out);
     PyMem_Free(rows->scales);
     Py_XDECREF(rows->zero);
+    Py_XDECREF(rows->laid);
     type->tp_free(object);
     Py_DECREF(type);
 }
@@ -93,7 +97,8 @@ static inline void put(char *row, Py_ssize_t at, double value) {
 }
 
 static PyObject *rows_write(PyObject *object, PyObject *const *args, Py_ssize_t given) {
-    const Rows *rows = (Rows *)object;
+    Rows *rows = (Rows *)object;
+    Py_CLEAR(rows->laid);
     Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
     if (row < 0) return NULL;
     if (rows->scales == NULL || PyList_GET_SIZE(args[1]) != width) {
@@ -115,35 +120,124 @@ static PyObject *rows_write(PyObject *object, PyObject *const *args, Py_ssize_t 
     Py_RETURN_NONE;
 }
 
-/* Numbers of a row that were put together before, as pairs of a place and a number; elsewhere 0. */
-static PyObject *rows_lay(PyObject *object, PyObject *const *args, Py_ssize_t given) {
-    const Rows *rows = (Rows *)object;
-    Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
+/* Write the numbers of a piece into a row, pairs of a place and a number, or 0 in their places; 0: an error. */
+static int put_piece(const Rows *rows, char *out, PyObject *piece, int clear) {
+    const char *from = PyBytes_AS_STRING(piece), *end = from + PyBytes_GET_SIZE(piece);
+    for (; end - from >= (Py_ssize_t)sizeof(int32_t) * 2; from += sizeof(int32_t) * 2) {
+        int32_t pair[2];
+        memcpy(pair, from, sizeof(pair));
+        if (pair[0] < 0 || pair[0] >= rows->width) {
+            PyErr_Format(PyExc_IndexError, "there is no place %d in a row", (int)pair[0]);
+            return 0;
+        }
+        put(out, pair[0], clear ? 0.0 : pair[1] * rows->scales[pair[0]]);
+    }
+    return 1;
+}
+
+/* Where the row stands into which these pieces go; NULL: an error. */
+static char *row_for_pieces(const Rows *rows, PyObject *const *args, Py_ssize_t given) {
+    Py_ssize_t row = row_and_list(rows, args, given);
     if (row < 0) return NULL;
     if (rows->scales == NULL) {
         PyErr_SetString(PyExc_ValueError, "numbers are laid with scales only");
         return NULL;
     }
-    char *out = (char *)rows->out.buf + row * width * (Py_ssize_t)sizeof(float);
-    memset(out, 0, sizeof(float) * width);
     for (Py_ssize_t each = 0; each < PyList_GET_SIZE(args[1]); each++) {
-        PyObject *piece = PyList_GET_ITEM(args[1], each);
-        if (!PyBytes_Check(piece)) {
+        if (!PyBytes_Check(PyList_GET_ITEM(args[1], each))) {
             PyErr_SetString(PyExc_TypeError, "pieces are bytes, as packed() makes them");
             return NULL;
         }
-        const char *from = PyBytes_AS_STRING(piece), *end = from + PyBytes_GET_SIZE(piece);
-        for (; end - from >= (Py_ssize_t)sizeof(int32_t) * 2; from += sizeof(int32_t) * 2) {
-            int32_t pair[2];
-            memcpy(pair, from, sizeof(pair));
-            if (pair[0] < 0 || pair[0] >= width) {
-                PyErr_Format(PyExc_IndexError, "there is no place %d in a row", (int)pair[0]);
-                return NULL;
-            }
-            put(out, pair[0], pair[1] * rows->scales[pair[0]]);
+    }
+    return (char *)rows->out.buf + row * rows->width * (Py_ssize_t)sizeof(float);
+}
+
+static int same_piece(PyObject *one, PyObject *other) {
+    Py_ssize_t size = PyBytes_GET_SIZE(one);
+    return one == other ||
+           (size == PyBytes_GET_SIZE(other) && !memcmp(PyBytes_AS_STRING(one), PyBytes_AS_STRING(other), size));
+}
+
+/* Write what has changed in a row since other pieces were laid there; 0: an error. */
+static int renew(const Rows *rows, char *out, PyObject *before, PyObject *pieces) {
+    for (int clear = 1; clear >= 0; clear--) { /* first all old places are 0: new numbers may come there */
+        for (Py_ssize_t each = 0; each < PyList_GET_SIZE(pieces); each++) {
+            PyObject *old = PyList_GET_ITEM(before, each), *piece = PyList_GET_ITEM(pieces, each);
+            if (!same_piece(old, piece) && !put_piece(rows, out, clear ? old : piece, clear)) return 0;
         }
     }
+    return 1;
+}
+
+/* Numbers of a row that were put together before; elsewhere 0. */
+static PyObject *rows_lay(PyObject *object, PyObject *const *args, Py_ssize_t given) {
+    Rows *rows = (Rows *)object;
+    char *out = row_for_pieces(rows, args, given);
+    if (out == NULL) return NULL;
+    Py_ssize_t row = (out - (char *)rows->out.buf) / (Py_ssize_t)sizeof(float) / rows->width;
+    PyObject *pieces = PyList_GetSlice(args[1], 0, PyList_GET_SIZE(args[1])), *before = rows->laid;
+    if (pieces == NULL) return NULL;
+    rows->laid = NULL; /* unless everything goes well */
+    int done = 1;
+    if (before != NULL && rows->laid_row == row && PyList_GET_SIZE(before) == PyList_GET_SIZE(pieces)) {
+        done = renew(rows, out, before, pieces);
+    } else {
+        memset(out, 0, sizeof(float) * rows->width);
+        for (Py_ssize_t each = 0; each < PyList_GET_SIZE(pieces) && done; each++) {
+            done = put_piece(rows, out, PyList_GET_ITEM(pieces, each), 0);
+        }
+    }
+    Py_XDECREF(before);
+    if (done && rows->is_own) {
+        rows->laid = pieces;
+        rows->laid_row = row;
+    } else Py_DECREF(pieces);
+    if (!done) return NULL;
     Py_RETURN_NONE;
+}
+
+/* A whole number that is no larger than most are; others (0: not this easily) take longer. */
+static inline int small_number(PyObject *number, int32_t *value) {
+    if (!PyLong_CheckExact(number)) return 0;
+#if PY_VERSION_HEX >= 0x030C0000
+    if (!PyUnstable_Long_IsCompact((PyLongObject *)number)) return 0;
+    *value = (int32_t)PyUnstable_Long_CompactValue((PyLongObject *)number);
+#else
+    Py_ssize_t digits = Py_SIZE(number);
+    if (digits != 1 && digits != -1) return 0;
+    *value = (int32_t)digits * (int32_t)((PyLongObject *)number)->ob_digit[0];
+#endif
+    return 1;
+}
+
+/* Any whole number that fits; 0: an error. */
+static int packable_number(PyObject *number, int32_t *value) {
+    if (!PyLong_Check(number)) {
+        PyErr_SetString(PyExc_TypeError, "only whole numbers are packed");
+        return 0;
+    }
+    int over;
+    long long found = PyLong_AsLongLongAndOverflow(number, &over);
+    if (over || found > INT32_MAX || found < INT32_MIN) {
+        PyErr_SetString(PyExc_OverflowError, "a number is too large to be packed");
+        return 0;
+    }
+    *value = (int32_t)found;
+    return 1;
+}
+
+#define AT_ONCE 8   /* cells that are looked at together: most are 0 */
+#define A_FEW 1024  /* numbers that find room without asking for memory */
+
+/* How many of the cells from `at` on are 0 for certain. */
+static inline Py_ssize_t zeros_from(PyObject *const *cells, Py_ssize_t at, Py_ssize_t size, PyObject *zero) {
+    Py_ssize_t first = at;
+    for (; at + AT_ONCE <= size; at += AT_ONCE) {
+        uintptr_t other = 0;
+        for (int each = 0; each < AT_ONCE; each++) other |= (uintptr_t)cells[at + each] ^ (uintptr_t)zero;
+        if (other) break;
+    }
+    return at - first;
 }
 
 /* The first so many numbers of a list that are not 0, each with its place, counted from `first` on; then they are 0. */
@@ -158,35 +252,25 @@ static PyObject *packed(PyObject *Py_UNUSED(module), PyObject *const *args, Py_s
         PyErr_Format(PyExc_ValueError, "the list does not have %zd numbers", size);
         return NULL;
     }
-    PyObject *zero = PyLong_FromLong(0); /* there is only one */
+    PyObject *zero = PyLong_FromLong(0), **cells = ((PyListObject *)args[0])->ob_item; /* there is only one 0 */
+    PyObject *found = NULL;
+    int32_t here[A_FEW][2], (*pairs)[2] = here;
     if (zero == NULL) return NULL;
-    for (Py_ssize_t at = 0; at < size; at++) count += PyList_GET_ITEM(args[0], at) != zero;
-    PyObject *found = PyBytes_FromStringAndSize(NULL, count * (Py_ssize_t)sizeof(int32_t) * 2);
-    if (found == NULL) {
-        Py_DECREF(zero);
-        return NULL;
-    }
-    char *to = PyBytes_AS_STRING(found);
-    for (Py_ssize_t at = 0; at < size && count; at++) {
-        PyObject *number = PyList_GET_ITEM(args[0], at);
+    if (size > A_FEW && (pairs = PyMem_Malloc(sizeof(*pairs) * size)) == NULL) PyErr_NoMemory();
+    for (Py_ssize_t at = 0; at < size && pairs != NULL; at++) {
+        if (at % AT_ONCE == 0 && (at += zeros_from(cells, at, size, zero)) == size) break;
+        PyObject *number = cells[at];
         if (number == zero) continue;
-        long long value = 0;
-        if (PyLong_Check(number)) value = PyLong_AsLongLong(number);
-        else PyErr_SetString(PyExc_TypeError, "only whole numbers are packed");
-        if (value > INT32_MAX || value < INT32_MIN) PyErr_SetString(PyExc_OverflowError, "a number is too large to be packed");
-        if (PyErr_Occurred()) {
-            Py_DECREF(found);
-            Py_DECREF(zero);
-            return NULL;
-        }
-        int32_t pair[2] = {(int32_t)(first + at), (int32_t)value};
-        memcpy(to, pair, sizeof(pair));
-        to += sizeof(pair);
-        count--;
+        pairs[count][0] = (int32_t)(first + at);
+        if (!small_number(number, &pairs[count][1]) && !packable_number(number, &pairs[count][1])) goto done;
+        count++;
         Py_INCREF(zero);
-        PyList_SET_ITEM(args[0], at, zero);
+        cells[at] = zero;
         Py_DECREF(number);
     }
+    if (pairs != NULL) found = PyBytes_FromStringAndSize((char *)pairs, count * (Py_ssize_t)sizeof(*pairs));
+done:
+    if (pairs != here) PyMem_Free(pairs);
     Py_DECREF(zero);
     return found;
 }

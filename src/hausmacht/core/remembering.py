@@ -23,7 +23,18 @@ class Memory:
         return {}
 
 
-def note_from(memory: Memory, events: list[Event], start: int) -> None:
-    """Take in what the seat has seen since."""
-    for at in range(start, len(events)):
-        memory.note(events[at])
+def note_all(memory: Memory, events: list[Event]) -> None:
+    for event in events:
+        memory.note(event)
+
+
+def hand_out(events: list[Event], seen: list[list[Event]], memories: list[Memory | None]) -> None:
+    """Add to what each seat has seen what it may see of these, and to what it remembers, if it has a memory already."""
+    for event in events:
+        audience = event.audience
+        for seat in range(len(seen)):
+            if not audience or seat in audience:
+                seen[seat].append(event)
+                memory = memories[seat]
+                if memory is not None:
+                    memory.note(event)

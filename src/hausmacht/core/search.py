@@ -15,7 +15,6 @@ from mypy_extensions import mypyc_attr
 from hausmacht.core.agenda import Choice, Decision, S, Table, choose, copy_of, deciding, next_decision
 from hausmacht.core.chance import Sampled
 
-ROLLOUT: Final = 30  # decisions that are played on by habit
 EXPLORE: Final = 0.25  # how far curiosity outweighs experience in the tree
 HABIT: Final = 0.6  # the part of the curiosity that goes to what a player would do by habit
 UNTRIED: Final = 0.02  # what nobody has tried yet is taken to be that much worse than the rest

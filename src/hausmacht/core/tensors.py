@@ -9,11 +9,12 @@ An encoder may write only what its seat may know: a test deals tables that the s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from hausmacht.core.agenda import Choice, Decision, S
+from hausmacht.core.agenda import Choice, Decision, Item, S
 from hausmacht.core.remembering import Memory
 from hausmacht.core.writing import Rows
 
@@ -65,6 +66,41 @@ class Encoder(Generic[S]):
     def pieces(self, state: S, seat: int, memory: Memory, asked: Decision[S, Choice] | None) -> list[bytes] | None:
         """The same in pieces, if the encoder works that way: what `packed` (writing.py) has made of each field."""
         return None
+
+
+KINDS_MET: Final[list[str]] = [""]  # of all steps and questions that were counted; their numbers are their places here
+MEETING: Final = Lock()
+
+
+def meet(item: Item) -> None:
+    """Give an item the number of its kind."""
+    with MEETING:
+        if item.kind not in KINDS_MET:
+            KINDS_MET.append(item.kind)
+        item.kind_number = KINDS_MET.index(item.kind)
+
+
+class Waiting:
+    """Counts by kind what waits on an agenda; with `others`, a kind that is none of these comes after them.
+
+    Items keep the number of their kind, because to look up a text for each of them would take longer than all the rest.
+    """
+
+    def __init__(self, kinds: Sequence[str], others: bool = False) -> None:
+        self.last: Final = len(kinds) if others else -1
+        self.place_of: Final = {kind: at for at, kind in enumerate(kinds)}
+        self.places: list[int] = []  # by the numbers of the kinds
+
+    def put(self, items: list[Item], at: int, cells: list[int]) -> None:
+        for item in items:
+            if item.kind_number == 0:
+                meet(item)
+            if item.kind_number >= len(self.places):
+                self.places = [self.place_of.get(kind, self.last) for kind in KINDS_MET[:]]
+            place = self.places[item.kind_number]
+            if place < 0:
+                raise KeyError(item.kind)
+            cells[at + place] += 1
 
 
 class Pieces:

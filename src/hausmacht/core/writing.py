@@ -22,7 +22,10 @@ class Rows(Protocol):
         """Write a row of fractions: each number by its scale. The numbers are all 0 then, ready for the next row."""
 
     def lay(self, row: int, pieces: list[bytes], /) -> None:
-        """Write a row of fractions from what was packed before: each number by its scale, 0 elsewhere."""
+        """Write a row of fractions from what was packed before: each number by its scale, 0 elsewhere.
+
+        No two pieces have the same place.
+        """
 
     def mark(self, row: int, places: list[int], /) -> None:
         """Write a row of bytes: 1 at these places, 0 elsewhere."""
@@ -34,7 +37,7 @@ class Rows(Protocol):
 class PlainRows:
     """The same as the kernel, in plain Python: slow, to read and to compare with."""
 
-    def __init__(self, buffer: Any, rows: int, width: int, scales: list[float] | None, /) -> None:
+    def __init__(self, buffer: Any, rows: int, width: int, scales: list[float] | None, own: bool = False, /) -> None:
         whole = memoryview(buffer)
         if whole.readonly or not whole.c_contiguous:
             raise BufferError("the buffer cannot be written row by row")
@@ -83,11 +86,15 @@ class PlainRows:
         self.out.release()
 
 
-def rows_of(buffer: Any, rows: int, width: int, scales: list[float] | None = None) -> Rows:
-    """The rows of a buffer: of fractions (`scales`: what each number is multiplied by), or of bytes."""
+def rows_of(buffer: Any, rows: int, width: int, scales: list[float] | None = None, own: bool = False) -> Rows:
+    """The rows of a buffer: of fractions (`scales`: what each number is multiplied by), or of bytes.
+
+    With `own`, nobody else writes into the buffer: where the same row is laid again, the kernel writes only what has
+    changed.
+    """
     if kernel is None:
-        return PlainRows(buffer, rows, width, scales)
-    return kernel.Rows(buffer, rows, width, scales)
+        return PlainRows(buffer, rows, width, scales, own)
+    return kernel.Rows(buffer, rows, width, scales, own)
 
 
 def plainly_packed(numbers: list[int], size: int, first: int, /) -> bytes:

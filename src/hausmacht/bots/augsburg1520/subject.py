@@ -9,9 +9,9 @@ from typing import Any
 
 from hausmacht.bots.augsburg1520 import merchant
 from hausmacht.bots.augsburg1520.guide import FEATURES, STAGES, Banker, features, shares_at_end, stage_of
-from hausmacht.bots.fitting import HABIT, Company, Noted, Subject, clipped, dot, leaning
+from hausmacht.bots.fitting import Company, Noted, Subject, clipped, dot, leaning
 from hausmacht.bots.weights import Weights
-from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, next_decision
+from hausmacht.core.agenda import Choice, Decision, Table, choose, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.games.augsburg1520 import GAME
 from hausmacht.games.augsburg1520.components import CATEGORIES, MAXIMILIAN
@@ -41,14 +41,8 @@ class AugsburgSubject(Subject):
         Without gifts the weights would be misled: who holds many cards has often held them because they win nothing.
         """
         guide = Banker(weights.stages, weights.scale, folly=FOLLY)
-        luck = Sampled(seed)
-        setup = GAME.setup(seats)
-        table = Table(GAME.new(setup), luck, recorded=players != HABIT)
-        advance(table)
-        state = table.state
-        company = Company(players, GAME, setup, seed)
-        if players != HABIT:
-            company.sit_down()
+        company = Company(players, GAME, GAME.setup(seats), seed, guide)
+        state, luck = company.table.state, company.luck
         waits = luck.below("", state.box.rounds * (MAXIMILIAN + 2))  # auctions, and a time to buy in each round
         stage = guide.stage(state)
         noted: tuple[int, list[list[float]]] | None = None
@@ -61,15 +55,10 @@ class AugsburgSubject(Subject):
                 waits -= 1
                 if waits == 0:
                     for seat in range(seats):
-                        give(table, seat, luck)
+                        give(company.table, seat, luck)
                     noted = (stage_of(state), [features(state, seat) for seat in range(seats)])
-                    if players != HABIT:
-                        company.sit_down(state)
-                        table.events.clear()
-            if players == HABIT:
-                choose(table, decision, guide.pick(state, decision, luck))
-            else:
-                company.answer(table, decision)
+                    company.see_gifts()
+            company.answer(decision)
         if noted is None:
             return []
         return [Noted(noted[0], noted[1], [float(score) for score in state.score], shares_at_end(state))]
@@ -157,14 +146,9 @@ def watch(seats: int, seed: int, players: str, gifts: int, note: Note) -> Augsbu
     `note` is told of every answer before it is carried out, and whether it is the first at an auction or of buying.
     """
     guide = Banker(*points_alone(), folly=FOLLY)
-    luck = Sampled(seed)
-    setup = GAME.setup(seats)
-    table = Table(GAME.new(setup), luck, recorded=players != HABIT)
-    advance(table)
+    company = Company(players, GAME, GAME.setup(seats), seed, guide)
+    table, luck = company.table, company.luck
     state = table.state
-    company = Company(players, GAME, setup, seed)
-    if players != HABIT:
-        company.sit_down()
     stage = guide.stage(state)
     while True:
         decision = next_decision(state)
@@ -175,10 +159,8 @@ def watch(seats: int, seed: int, players: str, gifts: int, note: Note) -> Augsbu
         if begins and gifts and luck.below("", gifts) == 0:
             for seat in range(seats):
                 give(table, seat, luck)
-            if players != HABIT:
-                company.sit_down(state)
-                table.events.clear()
-        choice = guide.pick(state, decision, luck) if players == HABIT else company.choice(table, decision)
+            company.see_gifts()
+        choice = company.choice(decision)
         note(state, decision, choice, begins)
         choose(table, decision, choice)
 

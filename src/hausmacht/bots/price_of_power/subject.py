@@ -7,11 +7,11 @@ from pathlib import Path
 from statistics import fmean as mean
 from typing import Any, Final
 
-from hausmacht.bots.fitting import HABIT, Company, Noted, Subject, best_scale, dot, least_squares
+from hausmacht.bots.fitting import Company, Noted, Subject, best_scale, dot, least_squares
 from hausmacht.bots.price_of_power.features import FEATURES, STAGES, features, rounds_to_come, stage_of
 from hausmacht.bots.price_of_power.sovereign import Sovereign, shares_at_end
 from hausmacht.bots.weights import Weights
-from hausmacht.core.agenda import Table, advance, choose, next_decision
+from hausmacht.core.agenda import next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.components import MOST_POWER, POWERS
@@ -101,14 +101,9 @@ class PriceOfPowerSubject(Subject):
     def play(self, seats: int, seed: int, weights: Weights, players: str) -> list[Noted]:
         """Once in each stage everybody is given a gift, and the table is noted; then the game goes on."""
         guide = Sovereign(weights.stages, weights.scale, folly=FOLLY)
-        luck = Sampled(seed)
         setup = GAME.setup(seats, {"scenario": SCENARIOS[seats]} if seats in SCENARIOS else None)
-        table = Table(GAME.new(setup), luck, recorded=players != HABIT)
-        advance(table)
-        state = table.state
-        company = Company(players, GAME, setup, seed)
-        if players != HABIT:
-            company.sit_down()
+        company = Company(players, GAME, setup, seed, guide)
+        state, luck = company.table.state, company.luck
         waiting = [luck.below("", TURNS * seats) for _ in range(STAGES)]  # turns of each stage
         seen: list[tuple[int, list[list[float]]]] = []
         while True:
@@ -123,13 +118,8 @@ class PriceOfPowerSubject(Subject):
                     for seat in range(seats):
                         give(state, seat, luck)
                     seen.append((stage, [features(state, seat, left) for seat in range(seats)]))
-                    if players != HABIT:
-                        company.sit_down(state)
-                        table.events.clear()
-            if players == HABIT:
-                choose(table, decision, guide.pick(state, decision, luck))
-            else:
-                company.answer(table, decision)
+                    company.see_gifts()
+            company.answer(decision)
         points = [float(score) for score in GAME.scores(state)]
         return [Noted(stage, rows, points, shares_at_end(state)[:seats]) for stage, rows in seen]
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from hausmacht.bots.budget import Searcher, Thinking, usual
+from hausmacht.bots.wallenstein.leaning import Leaning
 from hausmacht.bots.wallenstein.medium import TO_THE_END, Medium
-from hausmacht.bots.wallenstein.plans import HARDS, Leaning, PlanSearch, Pool, mutate, order_of, spare_cards
+from hausmacht.bots.wallenstein.plan_search import HARDS, PlanSearch, Pool
+from hausmacht.bots.wallenstein.plans import mutate, order_of, spare_cards
 from hausmacht.bots.wallenstein.thinking import WAVERING, Planning, easy_plan
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Game, Setup

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hausmacht.bots.wallenstein.guide import best_attack, buildings_of_all, county_worth, grain_needed, majority, risk
-from hausmacht.bots.wallenstein.plans import NOTHING, Leaning, Ratings
+from hausmacht.bots.wallenstein.ratings import NOTHING, Ratings
 from hausmacht.games.wallenstein.components import (
     ACTIONS,
     BUILDINGS,
@@ -191,13 +191,14 @@ def player_numbers(state: Wallenstein, seat: int, counties: list[int]) -> list[i
     return row
 
 
-class LeaningNetwork(Leaning):
-    """What the network says."""
+class Leaning:
+    """How players plan, as the network says it."""
 
     def __init__(self, shares: Shares) -> None:
         self.shares: Final = shares
 
     def chances(self, state: Wallenstein, seat: int, counties: list[int], ratings: Ratings) -> list[float]:
+        """That a player has an action carried out in a county, for action * COUNTIES + county."""
         found = [0.0] * (ACTIONS * COUNTIES)
         shared = player_numbers(state, seat, counties)
         rows = county_rows(state, seat, counties, ratings)

@@ -13,9 +13,10 @@ from hausmacht.bots.budget import Thinking
 from hausmacht.bots.networks import Size, Thinks, may_ask, read_network
 from hausmacht.bots.wallenstein.guide import Prince
 from hausmacht.bots.wallenstein.hard import Hard
-from hausmacht.bots.wallenstein.leaning import ANSWERS, COUNTY_NUMBERS, PLAYER_NUMBERS, LeaningNetwork
+from hausmacht.bots.wallenstein.leaning import ANSWERS, COUNTY_NUMBERS, PLAYER_NUMBERS, Leaning
 from hausmacht.bots.wallenstein.marshal import SEAT_NUMBERS, TABLE_NUMBERS, Marshal
-from hausmacht.bots.wallenstein.plans import HARDS, MASTERS, Leaning, PlanSearch, order_of
+from hausmacht.bots.wallenstein.plan_search import HARDS, MASTERS, PlanSearch
+from hausmacht.bots.wallenstein.plans import order_of
 from hausmacht.bots.wallenstein.thinking import prince
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Budget
@@ -54,7 +55,7 @@ def leaning() -> Leaning | None:
     """How players plan, where the kernel can be asked."""
     if not may_ask("master"):
         return None
-    return LeaningNetwork(read_network(LEANING_FILE, LEANING).thinker().shares)
+    return Leaning(read_network(LEANING_FILE, LEANING).thinker().shares)
 
 
 class Master(Hard):

@@ -10,7 +10,8 @@ from typing import Any
 
 from hausmacht.bots.budget import Thinking, usual
 from hausmacht.bots.wallenstein.easy import Easy
-from hausmacht.bots.wallenstein.plans import PlanSearch, mutate, spare_cards
+from hausmacht.bots.wallenstein.plan_search import PlanSearch
+from hausmacht.bots.wallenstein.plans import mutate, spare_cards
 from hausmacht.bots.wallenstein.thinking import WAVERING, Planning, easy_plan
 from hausmacht.core.game import Game, Setup
 from hausmacht.core.search import Reach, Search

@@ -20,7 +20,10 @@ from hausmacht.bots.wallenstein.hard import OWN_PLANS, RIVAL_PLANS, RIVAL_VARIAN
 from hausmacht.bots.wallenstein.leaning import ANSWERS, IDLE, allowed_actions, county_rows, player_numbers
 from hausmacht.bots.wallenstein.marshal import seat_rows, table_numbers
 from hausmacht.bots.wallenstein.master import JUDGE, JUDGE_FILE, LEANING, LEANING_FILE
-from hausmacht.bots.wallenstein.plans import PlanSearch, Ratings, carry_out, mutate, plan_by_habit, spare_cards
+from hausmacht.bots.wallenstein.plan_search import PlanSearch
+from hausmacht.bots.wallenstein.plans import mutate, plan_by_habit, spare_cards
+from hausmacht.bots.wallenstein.ratings import Ratings
+from hausmacht.bots.wallenstein.rounds import carry_out
 from hausmacht.bots.wallenstein.subject import NOISES, give
 from hausmacht.bots.wallenstein.thinking import WAVERING, easy_plan, prince
 from hausmacht.core.agenda import Table, advance

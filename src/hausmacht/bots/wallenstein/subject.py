@@ -14,7 +14,10 @@ from hausmacht.bots.wallenstein.guide import (
     shares_at_end,
     stage_of,
 )
-from hausmacht.bots.wallenstein.plans import PlanSearch, Ratings, carry_out, plan_by_habit
+from hausmacht.bots.wallenstein.plan_search import PlanSearch
+from hausmacht.bots.wallenstein.plans import plan_by_habit
+from hausmacht.bots.wallenstein.ratings import Ratings
+from hausmacht.bots.wallenstein.rounds import carry_out
 from hausmacht.bots.weights import Weights
 from hausmacht.core.agenda import Table, advance, next_decision
 from hausmacht.core.chance import Sampled
@@ -80,13 +83,8 @@ def play_by_habit(seats: int, seed: int, weights: Weights) -> list[Noted]:
 
 def play_between(players: str, seats: int, seed: int) -> list[Noted]:
     """A game between bots: before one round everybody is given a gift and the table is noted; then the game goes on."""
-    luck = Sampled(seed)
-    setup = GAME.setup(seats)
-    table = Table(GAME.new(setup), luck, recorded=True)
-    advance(table)
-    state = table.state
-    company = Company(players, GAME, setup, seed)
-    company.sit_down()
+    company = Company(players, GAME, GAME.setup(seats), seed)
+    state, luck = company.table.state, company.luck
     stage = -1
     waits = luck.below("", STAGES)
     noted: tuple[int, list[list[float]]] | None = None
@@ -100,10 +98,9 @@ def play_between(players: str, seats: int, seed: int) -> list[Noted]:
                 for seat in range(seats):
                     give(state, seat, luck)
                 noted = (stage, features_of_all(state))
-                company.sit_down(state)
-                table.events.clear()
+                company.see_gifts()
             waits -= 1
-        company.answer(table, decision)
+        company.answer(decision)
     if noted is None:
         return []
     return [Noted(noted[0], noted[1], [float(score) for score in state.score], shares_at_end(state))]

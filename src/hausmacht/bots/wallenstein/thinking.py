@@ -11,7 +11,9 @@ from hausmacht.bots.wallenstein.easy import leader_of
 from hausmacht.bots.wallenstein.guide import Prince
 from hausmacht.bots.wallenstein.land import Land
 from hausmacht.bots.wallenstein.plan import Planner
-from hausmacht.bots.wallenstein.plans import Ratings, lay, plan_by_habit
+from hausmacht.bots.wallenstein.plans import plan_by_habit
+from hausmacht.bots.wallenstein.ratings import Ratings
+from hausmacht.bots.wallenstein.rounds import lay
 from hausmacht.bots.wallenstein.subject import WallensteinSubject
 from hausmacht.bots.weights import read_weights
 from hausmacht.core.chance import Sampled

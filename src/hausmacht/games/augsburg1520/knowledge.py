@@ -70,7 +70,7 @@ class AugsburgMemory(Memory):
         self.shown: dict[int, tuple[int, ...]] = {}  # in the showdown that is going on
         self.gone: list[int] = []  # cards known to be discarded
         self.gone_backs: list[int] = []  # prices of the other discards
-        self.changes = 0  # events that have changed any of this
+        self.changes = [0] * (box.seats + 1)  # how often this has changed of each seat, and last of the discards
         self.pieces: Final = Pieces()  # of the last tensor
 
     def hand_size(self, seat: int) -> int:
@@ -98,17 +98,18 @@ class AugsburgMemory(Memory):
         deed = DEEDS.get(event.kind.name, NOTHING)
         if deed == NOTHING:
             return
-        self.changes += 1
         if deed == GIVE:
             for seat in numbers(event, 0):
                 self.given[seat] += 1
+                self.changes[seat] += 1
         elif deed == RESHUFFLE:
             self.gone = []
             self.gone_backs = []
+            self.changes[-1] += 1
         elif deed == EARN:
-            self.money[number(event, 0)] += number(event, 1)
+            self.pay(number(event, 0), -number(event, 1))
         elif deed == BUILD:
-            self.money[number(event, 0)] -= number(event, 2)
+            self.pay(number(event, 0), number(event, 2))
         elif deed == DISCARD:
             self.lose(number(event, 0), number(event, 1))
         elif deed == WIN:
@@ -116,8 +117,13 @@ class AugsburgMemory(Memory):
         else:
             self.note_cards(deed, number(event, 0), numbers(event, 1), event)
 
+    def pay(self, seat: int, money: int) -> None:
+        self.money[seat] -= money
+        self.changes[seat] += 1
+
     def note_cards(self, deed: int, seat: int, cards: tuple[int, ...], event: Event) -> None:
         """Of what comes into a hand everybody sees the prices, of what is shown the cards themselves."""
+        self.changes[seat] += 1
         if deed == DEAL:
             self.dealt[seat].extend(cards)
         elif deed == DRAW:
@@ -126,13 +132,14 @@ class AugsburgMemory(Memory):
             self.buy(seat, cards, number(event, 2))
         elif deed == LEAVE:
             self.gone.extend(cards)
+            self.changes[-1] += 1
         else:
             self.shown[seat] = cards
             for card in set(cards):
                 self.see(seat, card, cards.count(card))
 
     def buy(self, seat: int, prices: tuple[int, ...], money: int) -> None:
-        self.money[seat] -= money
+        self.pay(seat, money)
         self.backs[seat].extend(prices)
         left = self.dealt[seat]
         for price in prices:
@@ -141,9 +148,11 @@ class AugsburgMemory(Memory):
         self.dealt[seat] = []
         if seat != self.seat:
             self.gone_backs.extend(left)
+            self.changes[-1] += 1
 
     def see(self, seat: int, card: int, count: int = 1) -> None:
         """So many of this card are in the seat's hand: what was only a back is known now."""
+        self.changes[seat] += 1
         if card == JOKER:
             missing = count - self.jokers[seat]
             self.jokers[seat] = max(count, self.jokers[seat])
@@ -154,6 +163,7 @@ class AugsburgMemory(Memory):
                 if rival != seat and card in self.known[rival]:  # it can only have been given away in a shortage
                     self.known[rival].discard(card)
                     self.given[rival] -= 1
+                    self.changes[rival] += 1
         for _ in range(missing):
             if self.box.prices[card] in self.backs[seat]:
                 self.backs[seat].remove(self.box.prices[card])
@@ -165,6 +175,7 @@ class AugsburgMemory(Memory):
         else:
             self.known[seat].discard(card)
         self.gone.append(card)
+        self.changes[-1] += 1
 
     def win(self, seat: int) -> None:
         for card in self.shown[seat]:

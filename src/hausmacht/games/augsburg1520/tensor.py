@@ -3,8 +3,9 @@
 Planes have the names of the fields of the view (`view.py`) and of the memory. Players are counted from the seat that
 looks: `[+1]` is the next one. Cards are counted one by one, in the order of `components.py`.
 
-A tensor is put together of three pieces. What lies open seldom changes, and neither does what the seat remembers: these
-two are kept with the memory and written anew only when something has changed. The rest is written for each tensor.
+A tensor is put together of pieces. What lies open seldom changes, and neither does what is remembered of each seat and
+of the discards: these are kept with the memory and written anew only when something has changed. The rest is written
+for each tensor.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final
 
 from hausmacht.core.agenda import TOGETHER, Choice, Decision
 from hausmacht.core.remembering import Memory
-from hausmacht.core.tensors import Encoder, Pieces, listed, one_of, one_of_seats, seats_ahead, turned, within
+from hausmacht.core.tensors import Encoder, Pieces, Waiting, listed, one_of, one_of_seats, seats_ahead, turned, within
 from hausmacht.core.writing import packed
 from hausmacht.games.augsburg1520.components import (
     CATEGORIES,
@@ -56,14 +57,13 @@ PASSED: Final = 7
 SEAT: Final = 8  # numbers of a seat before its place, its steps and its tiles
 
 # Where the pieces stand among those that are kept; what lies open follows from as many lists as there are numbers
-# before REMEMBERED
+# before OF_NOW
 LYING_OPEN: Final = 0
-REMEMBERED: Final = 6
-OF_NOW: Final = 7
-PIECES: Final = 8
+OF_NOW: Final = 6
+REMEMBERED: Final = 7  # of each seat, and last of the discards
 
 KINDS: Final[list[str]] = sorted({TOGETHER.kind, *[item.kind for item in items()]})
-KIND: Final[dict[str, int]] = {kind: at for at, kind in enumerate(KINDS)}
+WAITING: Final = Waiting(KINDS)
 QUESTIONS: Final[list[str]] = sorted({item.kind for item in items() if isinstance(item, Decision)})
 QUESTION: Final[dict[str, int]] = {kind: at for at, kind in enumerate(QUESTIONS)}
 
@@ -143,17 +143,14 @@ class AugsburgEncoder(Encoder[Augsburg]):
     ) -> list[bytes] | None:
         assert isinstance(memory, AugsburgMemory)
         kept = memory.pieces
-        kept.begin(self, seat, PIECES)
+        kept.begin(self, seat, REMEMBERED + self.box.seats + 1)
         cells = self.cells
         try:
             if self.lies_otherwise(kept, state):
                 self.put_open(state, seat, cells)
                 kept.written[LYING_OPEN] = packed(cells, self.my_money, 0)
                 self.keep_open(kept, state)
-            if kept.fields[REMEMBERED] != memory.changes:
-                self.put_memory(memory, seat, self.memory_cells)
-                kept.written[REMEMBERED] = packed(self.memory_cells, self.size - self.money, self.money)
-                kept.fields[REMEMBERED] = memory.changes
+            self.renew_memory(kept, memory, seat)
             self.put_table(state, seat, cells)
             self.put_own_cards(state, seat, cells)
             cells[self.seat + seat] = 1
@@ -164,6 +161,19 @@ class AugsburgEncoder(Encoder[Augsburg]):
             self.forget()
             raise
         return kept.written
+
+    def renew_memory(self, kept: Pieces, memory: AugsburgMemory, seat: int) -> None:
+        """What is remembered of each seat, and of the discards, if any of it has changed."""
+        cells, changes = self.memory_cells, memory.changes
+        for each in range(self.box.seats + 1):
+            if kept.fields[REMEMBERED + each] == changes[each]:
+                continue
+            if each < self.box.seats:
+                self.put_remembered(memory, each, self.ahead[seat][each], cells)
+            else:
+                self.put_discards(memory, cells)
+            kept.written[REMEMBERED + each] = packed(cells, len(cells), self.money)
+            kept.fields[REMEMBERED + each] = changes[each]
 
     def lies_otherwise(self, kept: Pieces, state: Augsburg) -> bool:
         """Whether anything has changed from which the piece of what lies open follows."""
@@ -206,8 +216,7 @@ class AugsburgEncoder(Encoder[Augsburg]):
 
     def put_table(self, state: Augsburg, seat: int, cells: list[int]) -> None:
         ahead = self.ahead[seat]
-        for item in state.agenda:
-            cells[self.to_do + KIND[item.kind]] += 1
+        WAITING.put(state.agenda, self.to_do, cells)
         for each in range(len(state.lanes)):
             if state.lanes[each]:
                 cells[self.sealed + ahead[each]] = 1
@@ -267,27 +276,28 @@ class AugsburgEncoder(Encoder[Augsburg]):
         cells[self.my_dealt + JOKER] = state.jokers[dealt]
         cells[self.my_picked + JOKER] = state.jokers[picked]
 
-    def put_memory(self, memory: AugsburgMemory, seat: int, cells: list[int]) -> None:
-        seats, price, prices, first = self.box.seats, self.price, self.prices, self.money
-        for each in range(seats):
-            ahead = self.ahead[seat][each]
-            cells[ahead] = memory.money[each]
-            cells[self.sizes - first + ahead] = memory.hand_size(each)
-            cells[self.given - first + ahead] = memory.given[each]
-            at = self.known - first + ahead * CARDS
-            for card in memory.known[each]:
-                cells[at + card] = 1
-            cells[at + JOKER] = memory.jokers[each]
-            at = self.backs - first + ahead * prices
-            for back in memory.backs[each]:
-                cells[at + price[back]] += 1
-            at = self.dealt - first + ahead * prices
-            for back in memory.dealt[each]:
-                cells[at + price[back]] += 1
+    def put_remembered(self, memory: AugsburgMemory, each: int, ahead: int, cells: list[int]) -> None:
+        """What is remembered of a seat."""
+        price, prices, first = self.price, self.prices, self.money
+        cells[ahead] = memory.money[each]
+        cells[self.sizes - first + ahead] = memory.hand_size(each)
+        cells[self.given - first + ahead] = memory.given[each]
+        at = self.known - first + ahead * CARDS
+        for card in memory.known[each]:
+            cells[at + card] = 1
+        cells[at + JOKER] = memory.jokers[each]
+        at = self.backs - first + ahead * prices
+        for back in memory.backs[each]:
+            cells[at + price[back]] += 1
+        at = self.dealt - first + ahead * prices
+        for back in memory.dealt[each]:
+            cells[at + price[back]] += 1
+
+    def put_discards(self, memory: AugsburgMemory, cells: list[int]) -> None:
         for card in memory.gone:
-            cells[self.gone - first + card] += 1
+            cells[self.gone - self.money + card] += 1
         for back in memory.gone_backs:
-            cells[self.gone_backs - first + price[back]] += 1
+            cells[self.gone_backs - self.money + self.price[back]] += 1
 
     def put_question(self, state: Augsburg, asked: Decision[Augsburg, Choice], cells: list[int]) -> None:
         cells[self.asked + QUESTION[asked.kind]] = 1

@@ -15,14 +15,14 @@ from hausmacht.core.layouts import Coded, Fields, Kinds, Maker, Part, Row, Turne
 from hausmacht.core.meanings import Amount, Bag, Meanings, Packed, Thing
 from hausmacht.core.parts import Part as Writer
 from hausmacht.core.remembering import Memory
-from hausmacht.core.tensors import Encoder, Pieces
+from hausmacht.core.tensors import Encoder, Pieces, Waiting
 from hausmacht.core.writing import packed
 from hausmacht.games.price_of_power import deeds, flow
+from hausmacht.games.price_of_power.backs import hand_sizes, unseen
 from hausmacht.games.price_of_power.knowledge import PriceOfPowerMemory
-from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
+from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places_by
 from hausmacht.games.price_of_power.state import PriceOfPower, in_numbers, in_rows
 from hausmacht.games.price_of_power.table import written
-from hausmacht.games.price_of_power.view import hand_sizes, unseen
 
 # Fields that are rows or numbers of the table: how large their amounts are, and what they say
 PROVINCES: Final[dict[str, tuple[int, str]]] = {
@@ -179,6 +179,15 @@ AMOUNTS: Final = (
 )
 LARGE: Final = ("question.ducats", "question.price", "question.value", "view.turn[10]")  # a hundred and more
 
+# Fields that are made of what they follow from
+MADE: Final = ("deeds", "unseen", "hand_sizes", "mission_counts", PLACE, ASKED)
+
+# Fields that change often and do not touch the final scores
+UNSCORED: Final = (
+    *("ducats", "power", "turn", "deal", "passed", "event_taken", "focus_changed", "events_up"),
+    *("discards", "unseen", "hand_sizes", "my_hand"),
+)
+
 SECRET: Final = ("hands", "missions", "bots", "decks")  # rows of the table that are not shown as they are
 
 
@@ -189,6 +198,8 @@ class Field:
         self.name: Final = name
         self.writer: Final = writer
         self.at: Final = at
+        self.is_made: Final = name in MADE
+        self.is_scored: Final = name not in UNSCORED
 
 
 class PriceOfPowerEncoder(Encoder[PriceOfPower]):
@@ -201,10 +212,11 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         self.shown: Final = [at for at, name in enumerate(written.ROWS) if name not in SECRET]
         kinds = sorted({TOGETHER.kind, *[item.kind for item in flow.PLAIN.values()], *flow.FACTORIES})
         asked = sorted(questions)
-        self.kind: Final[dict[str, int]] = {kind: at for at, kind in enumerate(kinds)}
+        self.waiting: Final = Waiting(kinds, others=True)
         self.question: Final[dict[str, int]] = {kind: at for at, kind in enumerate(asked)}
         wide, narrow = Maker(meanings), Maker(meanings, widest=NARROW)
-        keys = [*self.keys(new, 0), *self.keys_of_scores(new), *self.keys_of_question(new, 0, [], None)]
+        of_scores = self.keys_of_scores(new, final_scores(new))
+        keys = [*self.keys(new, 0), *of_scores, *self.keys_of_question(new, 0, [], None)]
         names = [*[written.ROWS[at] for at in self.shown], *written.NUMBERS, *BESIDE]
         self.scores: Final = names.index(WORTH)  # where they stand among the fields
         self.asking: Final = names.index(TO_DO)
@@ -266,10 +278,9 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         found.extend([cards.hands[seat], cards.missions[seat]])
         return found
 
-    def keys_of_scores(self, state: PriceOfPower) -> list[object]:
+    def keys_of_scores(self, state: PriceOfPower, scores: list[int]) -> list[object]:
         """Of what follows from the table."""
-        scores, treasury = final_scores(state), state.treasury
-        return [scores, (tuple(scores), tuple(treasury.power), tuple(treasury.ducats))]
+        return [scores, [*scores, *state.treasury.power, *state.treasury.ducats]]
 
     def keys_of_question(
         self, state: PriceOfPower, seat: int, known: list[int], asked: Decision[PriceOfPower, Choice] | None
@@ -288,11 +299,10 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         if name == "hand_sizes":
             return hand_sizes(state)
         if name == PLACE:
-            return places(state)
+            assert isinstance(key, list)
+            return places_by(state, key[: self.players])
         if name == "mission_counts":
             return [len(each) for each in state.cards.missions]
-        if name == TO_DO:
-            return [self.kind.get(item.kind, -1) for item in state.agenda]
         if name == ASKED:
             assert isinstance(key, str)
             return self.question.get(key, -1)
@@ -304,27 +314,32 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         assert isinstance(memory, PriceOfPowerMemory)
         kept = memory.pieces
         kept.begin(self, seat, len(self.fields))
-        if self.renew(kept, 0, self.keys(state, seat), state, seat):
-            self.renew(kept, self.scores, self.keys_of_scores(state), state, seat)
+        may_score = self.renew(kept, 0, self.keys(state, seat), state, seat) or not state.agenda
+        scores: list[int] = final_scores(state) if may_score else kept.fields[self.scores]
+        self.renew(kept, self.scores, self.keys_of_scores(state, scores), state, seat)
         self.renew(kept, self.asking, self.keys_of_question(state, seat, memory.row(), asked), state, seat)
         return kept.written
 
     def renew(self, kept: Pieces, first: int, keys: list[object], state: PriceOfPower, seat: int) -> bool:
-        """Write the fields from `first` on anew that have changed; whether there were any."""
+        """Write the fields from `first` on anew that have changed; whether the final scores may have changed, too."""
         before, found = kept.fields, False
         for each in range(len(keys)):
             key, at = keys[each], first + each
             if key is before[at] or key == before[at]:
                 continue
-            found = True
+            field = self.fields[at]
+            found = found or field.is_scored
             before[at] = key[:] if isinstance(key, list) else key  # lists change in their place
-            kept.written[at] = self.piece(self.fields[at], key, state, seat)
+            kept.written[at] = self.piece(field, key, state, seat)
         return found
 
     def piece(self, field: Field, key: object, state: PriceOfPower, seat: int) -> bytes:
         writer, cells = field.writer, self.cells
         try:
-            writer.put(self.value_of(field.name, key, state), seat, 0, cells)
+            if field.name == TO_DO:
+                self.waiting.put(state.agenda, 0, cells)
+            else:
+                writer.put(self.value_of(field.name, key, state) if field.is_made else key, seat, 0, cells)
             return packed(cells, writer.size, field.at)
         except Exception:
             self.cells = [0] * self.size

@@ -10,7 +10,7 @@ import msgspec
 from hausmacht.core.agenda import seats_deciding
 from hausmacht.core.view import SPECTATOR, View
 from hausmacht.games.price_of_power import deeds
-from hausmacht.games.price_of_power.components import POWERS
+from hausmacht.games.price_of_power.backs import hand_sizes, unseen
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
 from hausmacht.games.price_of_power.state import PriceOfPower
 
@@ -149,23 +149,6 @@ def with_own(public: PriceOfPowerView, state: PriceOfPower, seat: int) -> PriceO
     return msgspec.structs.replace(
         public, seat=seat, my_hand=state.cards.hands[seat], my_missions=state.cards.missions[seat]
     )
-
-
-def unseen(state: PriceOfPower) -> tuple[tuple[int, ...], ...]:
-    """Cards of each deck that nobody has discarded or displayed: in the deck, or in some hand."""
-    found: list[tuple[int, ...]] = []
-    for deck in range(POWERS):
-        held = [card for hand in state.cards.hands for card in hand if state.box.content.card_deck[card] == deck]
-        found.append(tuple(sorted([*state.cards.decks[deck], *held])))
-    return tuple(found)
-
-
-def hand_sizes(state: PriceOfPower) -> tuple[int, ...]:
-    found = [0] * (state.box.players * POWERS)
-    for player, hand in enumerate(state.cards.hands):
-        for card in hand:
-            found[player * POWERS + state.box.content.card_deck[card]] += 1
-    return tuple(found)
 
 
 def public_view(state: PriceOfPower) -> PriceOfPowerView:

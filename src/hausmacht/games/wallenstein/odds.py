@@ -50,8 +50,6 @@ class Odds:
         self.loss: Final = self.losses / of
         self.attacker_ways: Final = winners  # by the armies left to the winner
         self.defender_ways: Final = holders  # by the armies left to the defender who holds
-        self.attackers_left: Final = [ways / of for ways in winners]
-        self.defenders_left: Final = [ways / of for ways in holders]
 
     def percents(self) -> dict[str, int]:
         """Win, tie and loss in whole percents that make 100: what is cut off goes where most was cut off."""

@@ -468,10 +468,6 @@ def has_money_card(state: Wallenstein, seat: int, card: int) -> bool:
     return state.money_cards[seat] >> (card - MONEY_CARD) & 1 == 1
 
 
-def money_cards_in_hand(state: Wallenstein, seat: int) -> int:
-    return number_of_cards(state.money_cards[seat])
-
-
 def number_of_cards(cards: int) -> int:
     """Of a hand with one bit for each card."""
     found = 0

@@ -16,7 +16,7 @@ from typing import Final
 
 from hausmacht.core.agenda import TOGETHER, Choice, Decision, Item
 from hausmacht.core.remembering import Memory
-from hausmacht.core.tensors import Encoder, Pieces, listed, one_of, one_of_seats, seats_ahead, turned, within
+from hausmacht.core.tensors import Encoder, Pieces, Waiting, listed, one_of, one_of_seats, seats_ahead, turned, within
 from hausmacht.core.writing import packed
 from hausmacht.games.wallenstein.components import (
     ACTIONS,
@@ -96,7 +96,7 @@ class WallensteinEncoder(Encoder[Wallenstein]):
         self.boxes: Final = box.boxes
         kinds = sorted({item.kind for item in kinds_of(box)})
         questions = sorted({item.kind for item in kinds_of(box) if isinstance(item, Decision)})
-        self.kind: Final[dict[str, int]] = {kind: at for at, kind in enumerate(kinds)}
+        self.waiting: Final = Waiting(kinds)
         self.question: Final[dict[str, int]] = {kind: at for at, kind in enumerate(questions)}
         self.time_planes(kinds)
         self.seat_planes()
@@ -303,12 +303,10 @@ class WallensteinEncoder(Encoder[Wallenstein]):
         kept.fields[OWN_PLAN] = plan
 
     def put_time(self, state: Wallenstein, seat: int, cells: list[int]) -> None:
-        for item in state.agenda:
-            cells[self.to_do + self.kind[item.kind]] += 1
+        self.waiting.put(state.agenda, self.to_do, cells)
         lanes = state.lanes
         if lanes:
-            for item in lanes[seat]:
-                cells[self.my_to_do + self.kind[item.kind]] += 1
+            self.waiting.put(lanes[seat], self.my_to_do, cells)
             for each in range(self.seats):
                 if lanes[each]:
                     cells[self.sealed + self.ahead[seat][each]] = 1

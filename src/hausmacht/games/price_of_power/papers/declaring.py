@@ -49,6 +49,17 @@ def declaring(state: PriceOfPower, seat: int, words: Catalogue) -> DeclaringPape
     return DeclaringPaper(targets=tuple(sorted(found, key=usefulness)))
 
 
+def with_reason(state: PriceOfPower, seat: int) -> int:
+    """Realms on which a seat could declare war now and has a casus belli."""
+    found = 0
+    for realm in range(REALMS):
+        if realm == state.box.realm[seat] or not is_realm(state, realm):
+            continue
+        if causes.has_cause(state, seat, realm) and restrictions.why_not_war(state, seat, realm) is None:
+            found += 1
+    return found
+
+
 def is_realm(state: PriceOfPower, realm: int) -> bool:
     """One that plays or is independent; a vassal is attacked through its overlord.
 

@@ -23,7 +23,9 @@ from hausmacht.games.price_of_power.effects.language.reading import MadeOf
 from hausmacht.games.price_of_power.effects.language.verb import Verb, verbs_in
 from hausmacht.games.price_of_power.effects.parts.areas.by_name import Named, NamedAreas
 from hausmacht.games.price_of_power.effects.parts.areas.filter import AreaFilter
+from hausmacht.games.price_of_power.effects.parts.base import Who
 from hausmacht.games.price_of_power.effects.parts.provinces.filter import ProvinceFilter
+from hausmacht.games.price_of_power.effects.parts.who import Active, Everybody, Others, PlayerOf, Self
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import named
 from hausmacht.games.price_of_power.effects.running.run import Effect as Running
@@ -148,7 +150,6 @@ def card(state: PriceOfPower, reader: int, words: Catalogue, event: int, ducats:
     """With what it would do for the reader, who takes it."""
     text = texts(state).events[event]
     begun = begun_by(state, reader, event, ducats, is_running)
-    judged = Judge(begun.state, reader, words, begun.stopped == "")
     ways = tuple(way_of(begun, reader, words, event, at) for at in range(len(text.options)))
     opening = state if is_running else opened(state, reader, event, ducats).state
     return told(
@@ -159,7 +160,7 @@ def card(state: PriceOfPower, reader: int, words: Catalogue, event: int, ducats:
         realm=realm_player(state, event),
         always=() if is_running else Judge(opening, reader, words, True).effects(text.pre),
         ways=ways,
-        after=judged.effects(text.post) if not text.options else told_only(words, text.post),
+        after=Judge(begun.state, reader, words, not text.options and not begun.stopped).effects(text.post),
         changes=changes(state, begun.state),
         asks=bool(begun.stopped),
     )
@@ -267,7 +268,8 @@ def way_of(begun: Trial, reader: int, words: Catalogue, event: int, at: int) -> 
     options = texts(state).events[event].options
     then = options[at].then
     if begun.stopped:
-        return EventWay(told_only(words, then), asks=True, closed=closed(state, reader, words, event, options, at))
+        lines = Judge(state, reader, words, False).effects(then)
+        return EventWay(lines, asks=True, closed=closed(state, reader, words, event, options, at))
     done = trial(state, [Running(then.number, 0, reader)]) if then.number != NOBODY else Trial(state, "")
     return EventWay(
         effects=Judge(state, reader, words, True).effects(then),
@@ -301,7 +303,7 @@ class Judge:
 
     def one(self, sequence: int, at: int, verb: Verb) -> EventEffect:
         if not self.is_certain:
-            return line(self.words, verb, ())
+            return line(self.words, verb, self.certain_players(verb.who))
         players = () if verb.who.is_opponent else tuple(named(self.state, self.reader, verb.who))
         tried = trial(self.state, [Once(sequence, at, self.reader)])
         idle = ""
@@ -311,6 +313,11 @@ class Judge:
             idle = CONDITION if isinstance(verb, If) else NOTHING
         self.state = tried.state
         return line(self.words, verb, players, idle)
+
+    def certain_players(self, who: Who) -> tuple[int, ...]:
+        """Whoever is named, whatever is chosen or drawn before."""
+        is_named = isinstance(who, (Active, Everybody, Others, PlayerOf, Self))
+        return tuple(named(self.state, self.reader, who)) if is_named else ()
 
 
 def told_only(words: Catalogue, effects: Effects) -> tuple[EventEffect, ...]:

@@ -13,6 +13,7 @@ from hausmacht.core.words import Catalogue
 from hausmacht.games.price_of_power import board
 from hausmacht.games.price_of_power.components import LARGE_TOWNS, MOST_POWER, POWERS, SMALL_TOWNS, VASSAL_TOKENS
 from hausmacht.games.price_of_power.effects.language.cards import texts
+from hausmacht.games.price_of_power.papers.declaring import with_reason
 from hausmacht.games.price_of_power.papers.goals import Goal, goal
 from hausmacht.games.price_of_power.papers.hand import HandCard, cards_in_hand
 from hausmacht.games.price_of_power.rules.phases.budget import net_income
@@ -55,13 +56,15 @@ class Mine(Paper, frozen=True):
     hand: tuple[HandCard, ...]
     missions: tuple[MissionInHand, ...]
     most_missions: int  # in a hand
+    reasons: int  # realms on which war could be declared with a casus belli
 
 
 def mine(state: PriceOfPower, seat: int, words: Catalogue) -> Mine:
     if seat == SPECTATOR:
-        return Mine(None, (), (), MOST_MISSIONS)
+        return Mine(None, (), (), MOST_MISSIONS, 0)
     hand = cards_in_hand(state, seat, words)
-    return Mine(realm_sheet(state, seat), hand, missions_in_hand(state, seat, words), MOST_MISSIONS)
+    missions = missions_in_hand(state, seat, words)
+    return Mine(realm_sheet(state, seat), hand, missions, MOST_MISSIONS, with_reason(state, seat))
 
 
 def realm_sheet(state: PriceOfPower, player: int) -> RealmSheet:

@@ -56,8 +56,8 @@ class Question(Decision[PriceOfPower, Pick]):
     """Choose one thing of several."""
 
     def thing(self) -> int:
-        """AN_AREA, A_PROVINCE, A_REALM, A_PLAYER or OTHER_THING."""
-        raise NotImplementedError
+        """AN_AREA, A_PROVINCE, A_REALM or A_PLAYER, where bots weigh it."""
+        return OTHER_THING
 
     def targets(self, state: PriceOfPower) -> list[int]:
         """What can be chosen now, in ascending order."""

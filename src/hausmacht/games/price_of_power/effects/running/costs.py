@@ -22,7 +22,6 @@ from hausmacht.games.price_of_power.effects.running.asking import (
     AN_AREA,
     BAD,
     GOOD,
-    OTHER_THING,
     Select,
     ask,
     enter,
@@ -193,9 +192,6 @@ class SpendPower(Select):
     def named(self) -> str:
         return "effect-spend"
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def bearing(self, state: PriceOfPower) -> int:
         return BAD
 
@@ -214,9 +210,6 @@ class GainPower(Select):
 
     def named(self) -> str:
         return "effect-gain"
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD

@@ -32,7 +32,6 @@ from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import (
     BAD,
     GOOD,
-    OTHER_THING,
     Select,
     ask,
     enter,
@@ -266,9 +265,6 @@ class AppointCard(Select):
         assert isinstance(found, AppointFromCards)
         return found
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
 
@@ -335,9 +331,6 @@ class Dismiss(Select):
 
     def once_each(self) -> bool:
         return True
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return BAD
@@ -446,9 +439,6 @@ class Crown(Select):
 
     def named(self) -> str:
         return "effect-crown"
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD

@@ -21,7 +21,6 @@ from hausmacht.games.price_of_power.effects.language.verb import Task, Verb
 from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import (
     BAD,
-    OTHER_THING,
     Again,
     Select,
     ask,
@@ -100,9 +99,6 @@ class DrawFrom(Select):
     def named(self) -> str:
         return "effect-draw"
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def targets(self, state: PriceOfPower) -> list[int]:
         return [at for at in range(3) if deck.may_draw(state, at)]
 
@@ -174,9 +170,6 @@ class Thrown(Select):
 
     def once_each(self) -> bool:
         return True
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return BAD

@@ -20,7 +20,6 @@ from hausmacht.games.price_of_power.effects.running import frame
 from hausmacht.games.price_of_power.effects.running.asking import (
     BAD,
     GOOD,
-    OTHER_THING,
     Select,
     ask,
     enter,
@@ -134,9 +133,6 @@ class ResearchIdea(Select):
         assert isinstance(found, Research)
         return found
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
 
@@ -242,9 +238,6 @@ class ForgetIdea(Select):
     def once_each(self) -> bool:
         return True
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def bearing(self, state: PriceOfPower) -> int:
         return BAD
 
@@ -308,9 +301,6 @@ class SwapOnDisplay(Select):
         found = self.task(state).verb
         assert isinstance(found, Exchange)
         return found
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return BAD
@@ -390,9 +380,6 @@ class NewIdea(Select):
 
     def named(self) -> str:
         return "effect-new-idea"
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def targets(self, state: PriceOfPower) -> list[int]:
         return heirs(state, self.subject)

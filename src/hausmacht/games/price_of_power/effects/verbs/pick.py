@@ -26,7 +26,6 @@ from hausmacht.games.price_of_power.effects.running.asking import (
     A_REALM,
     AN_AREA,
     CHOOSE_PLAYER,
-    OTHER_THING,
     Select,
     ask,
     enter,
@@ -319,9 +318,6 @@ class Which(Select):
 
     def once_each(self) -> bool:
         return True
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def verb(self, state: PriceOfPower) -> PickThings:
         found = self.task(state).verb

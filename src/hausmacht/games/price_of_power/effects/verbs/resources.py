@@ -282,11 +282,8 @@ def lots(resources: Resources) -> list[Lot]:
 # Gaining and losing
 
 
-class Gain(Verb):
-    """Gain resources.
-
-    Rules: effects.gain
-    """
+class Change(Verb):
+    """Resources come or go, one kind after another."""
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
@@ -298,7 +295,20 @@ class Gain(Verb):
         if found is not None:
             for who in found:
                 for lot in self.lots:
-                    lot.gain(table, task, who)
+                    self.change(table, task, who, lot)
+
+    def change(self, table: Table[PriceOfPower], task: Task, who: int, lot: Lot) -> None:
+        raise NotImplementedError
+
+
+class Gain(Change):
+    """Gain resources.
+
+    Rules: effects.gain
+    """
+
+    def change(self, table: Table[PriceOfPower], task: Task, who: int, lot: Lot) -> None:
+        lot.gain(table, task, who)
 
     def told(self, teller: Narrator) -> list[Told]:
         return teller.deed("gain", x=self.resources.told(teller))
@@ -315,23 +325,14 @@ class Gain(Verb):
         return True
 
 
-class Lose(Verb):
+class Lose(Change):
     """Lose resources.
 
     Rules: effects.lose
     """
 
-    def __init__(self, read: Reader) -> None:
-        super().__init__(read)
-        self.resources: Final = read.resources()
-        self.lots: Final = lots(self.resources)
-
-    def run(self, table: Table[PriceOfPower], task: Task) -> None:
-        found = whom(table, task, self.who)
-        if found is not None:
-            for who in found:
-                for lot in self.lots:
-                    lot.lose(table, task, who)
+    def change(self, table: Table[PriceOfPower], task: Task, who: int, lot: Lot) -> None:
+        lot.lose(table, task, who)
 
     def told(self, teller: Narrator) -> list[Told]:
         return teller.deed("lose", x=self.resources.told(teller))

@@ -22,7 +22,6 @@ from hausmacht.games.price_of_power.effects.running.asking import (
     A_PLAYER,
     BAD,
     GOOD,
-    OTHER_THING,
     Select,
     ask,
     enter,
@@ -81,9 +80,6 @@ class ExpandNode(Select):
 
     def named(self) -> str:
         return "effect-expand"
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
@@ -261,9 +257,6 @@ class PlaceMerchant(Select):
     def named(self) -> str:
         return "effect-merchant"
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
 
@@ -298,9 +291,6 @@ class RecallMerchant(Select):
 
     def once_each(self) -> bool:
         return True
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return BAD

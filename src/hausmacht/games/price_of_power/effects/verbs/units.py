@@ -223,9 +223,6 @@ class GainShips(Select):
         assert isinstance(found, Units)
         return found
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
 
@@ -386,9 +383,6 @@ class Scuttle(Select):
     def named(self) -> str:
         return "effect-scuttle"
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def bearing(self, state: PriceOfPower) -> int:
         return BAD
 
@@ -482,9 +476,6 @@ class Hire(Select):
         found = self.task(state).verb
         assert isinstance(found, Recruit)
         return found
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD
@@ -590,9 +581,6 @@ class RetrainInfantry(Select):
 
     def named(self) -> str:
         return "effect-retrain"
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return GOOD

@@ -30,7 +30,6 @@ from hausmacht.games.price_of_power.effects.running.asking import (
     A_PROVINCE,
     AN_AREA,
     BAD,
-    OTHER_THING,
     Later,
     Question,
     ask,
@@ -324,9 +323,6 @@ class PlacePirate(Question):
     def __init__(self, seat: int) -> None:
         super().__init__("bottom-pirates", seat)
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def targets(self, state: PriceOfPower) -> list[int]:
         return pirate_nodes(state)
 
@@ -368,9 +364,6 @@ class CardinalDies(Question):
 
     def __init__(self, seat: int) -> None:
         super().__init__("bottom-cardinal", seat)
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def targets(self, state: PriceOfPower) -> list[int]:
         return [at for at, player in enumerate(state.papacy.curia) if player != NOBODY]
@@ -481,9 +474,6 @@ class Storm(Question):
     def __init__(self, seat: int, victim: int) -> None:
         super().__init__("bottom-storm", seat, victim)
         self.victim: Final = victim
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def targets(self, state: PriceOfPower) -> list[int]:
         return [

@@ -114,8 +114,12 @@ def places(state: PriceOfPower) -> list[int]:
 
     Rules: end.ties, team.place
     """
+    return places_by(state, final_scores(state))
+
+
+def places_by(state: PriceOfPower, scores: list[int]) -> list[int]:
+    """The same for whoever has the final scores already."""
     players = range(state.box.players)
-    scores = final_scores(state)
     power = [treasury.total_power(state, player) for player in players]
     ranks = [
         (shared(state, player, scores), shared(state, player, power), shared(state, player, state.treasury.ducats))
@@ -126,8 +130,13 @@ def places(state: PriceOfPower) -> list[int]:
 
 def shared(state: PriceOfPower, player: int, values: list[int]) -> int:
     """What the player's team has on average; a hundred times that, rounded down."""
-    team = [values[other] for other in range(state.box.players) if state.box.team[other] == state.box.team[player]]
-    return 100 * sum(team) // len(team)
+    teams = state.box.team
+    total = members = 0
+    for other in range(state.box.players):
+        if teams[other] == teams[player]:
+            total += values[other]
+            members += 1
+    return 100 * total // members
 
 
 def finish(table: Table[PriceOfPower]) -> None:

@@ -28,7 +28,6 @@ from hausmacht.games.price_of_power.components import (
 from hausmacht.games.price_of_power.decks import trade as trade_deck
 from hausmacht.games.price_of_power.effects.running.asking import (
     A_PROVINCE,
-    OTHER_THING,
     Later,
     Question,
     ask,
@@ -262,9 +261,6 @@ class ChooseGrower(Question):
     def __init__(self, seat: int, colour: int) -> None:
         super().__init__("dynamic-grower", seat, colour)
         self.colour: Final = colour
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def targets(self, state: PriceOfPower) -> list[int]:
         pair = (2 * self.colour, 2 * self.colour + 1)

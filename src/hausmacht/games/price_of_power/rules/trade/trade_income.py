@@ -224,7 +224,7 @@ def pay_out(table: Table[PriceOfPower], player: int, sale: Sale) -> None:
         extra += bonus(state, player, "trade.income.distant")
     collect(table, player, mine + extra)
     if not trade.alone:
-        pay_bots(table, player, sale)
+        pay_bots(table, sale)
     settle(table, player, card, mine + extra)
 
 
@@ -316,7 +316,7 @@ def bot_income(state: PriceOfPower, node: int) -> int:
     return max(0, (BOT_DISTANT_INCOME if is_distant_node(node) else BOT_INCOME) - state.trade.pirates[node])
 
 
-def pay_bots(table: Table[PriceOfPower], trader: int, sale: Sale) -> None:
+def pay_bots(table: Table[PriceOfPower], sale: Sale) -> None:
     """When a person trades, bots collect a fixed income in bot power, and their merchant comes to the node.
 
     Rules: bots.trade

@@ -21,7 +21,6 @@ from hausmacht.games.price_of_power.effects.running.asking import (
     AN_AREA,
     BAD,
     GOOD,
-    OTHER_THING,
     Select,
     ask,
     enter,
@@ -235,9 +234,6 @@ class WhichPirate(Select):
     def named(self) -> str:
         return "effect-move-pirate"
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def targets(self, state: PriceOfPower) -> list[int]:
         return [node for node in range(NODES) if state.trade.pirates[node]]
 
@@ -255,9 +251,6 @@ class WherePirateLands(Select):
     def named(self) -> str:
         return "effect-land-pirate"
 
-    def thing(self) -> int:
-        return OTHER_THING
-
     def targets(self, state: PriceOfPower) -> list[int]:
         return [node for node in things.nodes_in_play(state) if things.is_maritime(node) and node != self.subject]
 
@@ -273,9 +266,6 @@ class SailFrom(Select):
 
     def named(self) -> str:
         return "effect-sail-from"
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def bearing(self, state: PriceOfPower) -> int:
         return BAD
@@ -320,9 +310,6 @@ class SailTo(Select):
 
     def named(self) -> str:
         return "effect-sail-to"
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def targets(self, state: PriceOfPower) -> list[int]:
         return reach(state, self.player, self.subject)

@@ -16,7 +16,7 @@ from hausmacht.games.price_of_power.content import Part
 from hausmacht.games.price_of_power.effects.language.reading import VERBS, Read, Reader
 from hausmacht.games.price_of_power.effects.language.verb import Task
 from hausmacht.games.price_of_power.effects.running import frame
-from hausmacht.games.price_of_power.effects.running.asking import OTHER_THING, Select, enter, select
+from hausmacht.games.price_of_power.effects.running.asking import Select, enter, select
 from hausmacht.games.price_of_power.effects.verbs.tokens.place_areas import (
     PlaceClaims,
     PlaceCores,
@@ -76,9 +76,6 @@ class AtNode(Select):
 
     def named(self) -> str:
         return "effect-place-pirate"
-
-    def thing(self) -> int:
-        return OTHER_THING
 
     def verb(self, state: PriceOfPower) -> PlacePirates:
         found = self.task(state).verb
