@@ -4,12 +4,14 @@ python tools/price_of_power_deeds.py --minutes 9 --jobs 16 --results deeds.jsonl
 
 Tables get on equally well until each has its games or the time is over; with `--results` a later run goes on where the
 last one stopped. `--write` puts the table into a file, in place of the one that is there, between the lines
-`<!-- deeds -->` and `<!-- end of deeds -->`; without it the table is printed.
+`<!-- deeds -->` and `<!-- end of deeds -->`; without it the table is printed. `--games` adds the games that were played
+to see how strong the bots are, so that they need not be played twice.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,6 +32,7 @@ from hausmacht.games.price_of_power import GAME
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tools.document import put
+from tools.price_of_power_strength import MATCHES, SCENARIO
 
 
 class Played(NamedTuple):
@@ -43,7 +46,7 @@ class Played(NamedTuple):
 
 TABLES = (
     Played("1-01", 4, ("medium", "medium", "easy", "easy"), 200),
-    Played("1-01", 4, ("hard", "medium"), 24),
+    Played("1-01", 4, ("hard", "medium"), 200),
     Played("1-01", 1, ("easy",), 24),
     Played("1-02", 4, ("medium", "medium", "easy", "easy"), 12),
     Played("1-05", 4, ("medium", "medium", "easy", "easy"), 24),
@@ -91,17 +94,31 @@ def one(task: tuple[int, int, int, str]) -> Line:
     return Line(table, seed, watch(tournament(table, seed, budget), number))
 
 
-def in_turn(done: set[tuple[int, int]], seed: int, budget: str, part: float) -> Iterator[tuple[int, int, int, str]]:
+def in_turn(
+    done: set[tuple[int, int]], seed: int, budget: str, wanted: Sequence[int]
+) -> Iterator[tuple[int, int, int, str]]:
     """Games that are still to play: always the next one of the table that is furthest behind."""
     following = [0] * len(TABLES)
-    wanted = [max(1, round(part * each.wanted)) for each in TABLES]
     while True:
-        behind = min(range(len(TABLES)), key=lambda table: following[table] / wanted[table])
-        if following[behind] >= wanted[behind]:
+        open_tables = [table for table in range(len(TABLES)) if following[table] < wanted[table]]
+        if not open_tables:
             return
+        behind = min(open_tables, key=lambda table: following[table] / wanted[table])
         if (behind, following[behind]) not in done:
             yield behind, following[behind], seed, budget
         following[behind] += 1
+
+
+def of_strength(path: Path) -> list[Line]:
+    """Games that were played to see how strong the bots are, if they are of one of the tables."""
+    tables = {(table.scenario, table.seats, table.bots): at for at, table in enumerate(TABLES)}
+    found = []
+    for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+        match = next(match for match in MATCHES if match.name == row["match"])
+        table = tables.get((SCENARIO, match.seats, match.bots))
+        if table is not None and row["deeds"]:
+            found.append(Line(table, row["seed"], msgspec.convert(row["deeds"], Watched)))
+    return found
 
 
 def mean(value: float) -> str:
@@ -139,7 +156,7 @@ def row(name: str, cells: Sequence[str]) -> str:
     return f"| {name} | " + " | ".join(cells) + " |"
 
 
-def head(lines: Sequence[Line], seed: int) -> str:
+def head(lines: Sequence[Line]) -> str:
     """Which games were counted."""
     counts = [len([line for line in lines if line.table == at]) for at in range(len(TABLES))]
     played = [
@@ -147,7 +164,9 @@ def head(lines: Sequence[Line], seed: int) -> str:
         for table, count in zip(TABLES, counts, strict=True)
         if count
     ]
-    return f"Seed {seed}; games: {'; '.join(played)}. The last of fewer bots than seats takes the other seats."
+    seeds = sorted({line.seed for line in lines})
+    named = f"Seeds {' and '.join(map(str, seeds))}" if len(seeds) > 1 else f"Seed {seeds[0]}"
+    return f"{named}; games: {'; '.join(played)}. The last of fewer bots than seats takes the other seats."
 
 
 def main() -> None:
@@ -158,6 +177,7 @@ def main() -> None:
     parser.add_argument("--part", type=float, default=1.0, help="of the games that are wanted")
     parser.add_argument("--budget", default="100ms", help="of hard: a time or a number of iterations")
     parser.add_argument("--results", type=Path, help="a file to which every game is added")
+    parser.add_argument("--games", type=Path, help="the results of price_of_power_strength.py")
     parser.add_argument("--write", type=Path, help="the document into which the table is put")
     asked = parser.parse_args()
     lines: list[Line] = []
@@ -165,7 +185,13 @@ def main() -> None:
         known = [msgspec.json.decode(each, type=Line) for each in asked.results.read_bytes().splitlines()]
         lines = [each for each in known if each.seed == asked.seed]
     done = {(line.table, line.watched.game) for line in lines}
-    tasks = in_turn(done, asked.seed, asked.budget, asked.part)
+    others = of_strength(asked.games) if asked.games else []
+    lines += others
+    wanted = [
+        max(0, round(asked.part * each.wanted) - sum(line.table == table for line in others))
+        for table, each in enumerate(TABLES)
+    ]
+    tasks = in_turn(done, asked.seed, asked.budget, wanted)
     end = time.monotonic() + 60 * asked.minutes
     jobs = asked.jobs or cores()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
@@ -180,7 +206,7 @@ def main() -> None:
                 task = next(tasks, None) if time.monotonic() < end else None
                 if task is not None:
                     running.add(pool.submit(one, task))
-    table = f"{head(lines, asked.seed)}\n\n{written(lines)}"
+    table = f"{head(lines)}\n\n{written(lines)}"
     if asked.write:
         put(asked.write, "deeds", table)
     else:

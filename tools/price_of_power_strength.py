@@ -3,9 +3,10 @@
 python tools/price_of_power_strength.py --minutes 6 --jobs 16 --results strength.jsonl
 
 Games of all matches take turns until the time is over, so that every figure has its share of it; with `--results` a
-later run goes on where the last one stopped. Seats rotate as in `hausmacht arena`. Alone against the bots of the rules
-each of the four realms of scenario 1-01 is played in turn. A win that is shared counts in part. `--write` puts the
-table into a document, in place of the one between the lines `<!-- strength -->` and `<!-- end of strength -->`.
+later run goes on where the last one stopped. What bots did in the games at four seats is kept there, too, for
+`price_of_power_deeds.py --games`. Seats rotate as in `hausmacht arena`. Alone against the bots of the rules each of the
+four realms of scenario 1-01 is played in turn. A win that is shared counts in part. `--write` puts the table into a
+document, in place of the one between the lines `<!-- strength -->` and `<!-- end of strength -->`.
 """
 
 from __future__ import annotations
@@ -19,10 +20,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from hausmacht.bots.arena import play_game
+from hausmacht.bots.deeds import Watched, watch
 from hausmacht.bots.hands import cores
 from hausmacht.bots.ratings import part_of_the_win, wilson
-from hausmacht.bots.tournament import Tournament, make_bot, number_from, play_one
+from hausmacht.bots.tournament import Tournament, make_bot, number_from
 from hausmacht.core.chance import Seeded
 from hausmacht.games.price_of_power import GAME
 from hausmacht.games.price_of_power.rules.phases.scoring import final_scores, places
@@ -61,10 +65,12 @@ def played(task: tuple[int, int, int, str]) -> dict[str, Any]:
     at, number, seed, budget = task
     match = MATCHES[at]
     start = time.perf_counter()
+    watched: Watched | None = None
     if match.seats > 1:
         setup = GAME.setup(match.seats, {"scenario": SCENARIO})
-        tournament = Tournament(GAME.id, GAME.rules_version, setup, match.bots, seed, budget)
-        found = play_one(tournament, number)
+        watched = watch(Tournament(GAME.id, GAME.rules_version, setup, match.bots, seed, budget), number)
+        found = watched.played
+        assert found is not None
         seat = found.seated.index(match.bots[0])
         won, scores, failures = part_of_the_win(found.places, seat), list(found.scores), list(found.failures)
         ms = 1000 * found.seconds[seat] / max(1, found.decisions[seat])
@@ -82,6 +88,7 @@ def played(task: tuple[int, int, int, str]) -> dict[str, Any]:
         "ms": round(ms, 2),
         "failures": failures,
         "seconds": round(time.perf_counter() - start, 1),
+        "deeds": msgspec.to_builtins(watched),
     }
 
 

@@ -1,9 +1,10 @@
 """Count what The Price of Power asks of a person, as the pages ask it: forms, longest lists, presses.
 
-    PYTHONPATH=src python tools/questions.py --games 50 --bots random,easy,medium
+    python tools/questions.py --games 50 --bots random,easy,medium
 
-A bot plays every seat. What stands on the page together, with one Confirm, is one question (`web/src/lib/draft`), as
-long as whoever is asked learns nothing on the way and nobody else acts:
+A bot plays every seat; games are shared among processes. With `HAUSMACHT_BUDGET=20` in the environment, bots that
+search think less. What stands on the page together, with one Confirm, is one question (`web/src/lib/draft`), as long as
+whoever is asked learns nothing on the way and nobody else acts:
 
 - the menu and the form of the action that is chosen there, with minor actions chosen before it;
 - what an effect or a phase asks one thing after another, and what any answer leads to (`together/`);
@@ -21,12 +22,13 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
 from hausmacht import bots
+from hausmacht.bots.hands import hands
 from hausmacht.core.asking import question
 from hausmacht.core.match import Match, new_match
 from hausmacht.core.shelf import games
@@ -188,7 +190,11 @@ def note_longest(census: Census, asked: Question, most: int) -> None:
     census.longest[asked.kind] = max(census.longest[asked.kind], longest)
 
 
-def play(bot: str, seed: int, seats: int, options: dict[str, str], most: int, census: Census) -> None:
+def play(task: tuple[str, int, int, str, int]) -> Census:
+    """The census of one game: bot, seed, seats, scenario, and the most choices."""
+    bot, seed, seats, scenario, most = task
+    census = Census()
+    options = {"scenario": scenario}
     game = games()["price_of_power"]
     setup = game.setup(seats, options)
     match: Match[Any] = new_match(game, setup, seed.to_bytes(32, "big"))
@@ -214,6 +220,17 @@ def play(bot: str, seed: int, seats: int, options: dict[str, str], most: int, ce
             if match.line[-1].is_news or other != seat:
                 page.interrupted()
     census.rounds.extend(rounds.values())
+    return census
+
+
+def together(parts: Iterable[Census]) -> Census:
+    census = Census()
+    for part in parts:
+        census.rounds.extend(part.rounds)
+        census.kinds.update(part.kinds)
+        for kind, longest in part.longest.items():
+            census.longest[kind] = max(census.longest[kind], longest)
+    return census
 
 
 def row(name: str, census: Census, played: int) -> str:
@@ -231,15 +248,16 @@ def main(argv: Sequence[str] | None = None) -> None:
     wishes.add_argument("--bots", default="random,easy,medium")
     wishes.add_argument("--seats", type=int, default=4)
     wishes.add_argument("--scenario", default="1-01")
+    wishes.add_argument("--jobs", type=int, default=0, help="processes; 0: one per core")
     wishes.add_argument("--most", type=int, default=20_000, help="choices after which a game is left")
     wishes.add_argument("--kinds", action="store_true", help="list what is asked most often, and the longest lists")
     wish = wishes.parse_args(argv)
     print("| bot | games | player-rounds | answers (median) | questions | presses | questions (90 %) | longest list |")
     print("|---|---|---|---|---|---|---|---|")
     for name in wish.bots.split(","):
-        census = Census()
-        for seed in range(1, wish.games + 1):
-            play(name, seed, wish.seats, {"scenario": wish.scenario}, wish.most, census)
+        tasks = [(name, seed, wish.seats, wish.scenario, wish.most) for seed in range(1, wish.games + 1)]
+        with hands(wish.jobs) as players:
+            census = together(players.in_order(play, tasks))
         print(row(name, census, wish.games), flush=True)
         if wish.kinds:
             for kind, count in census.kinds.most_common(40):

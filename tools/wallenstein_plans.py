@@ -5,8 +5,10 @@ A round is planned, carried out against plans that `medium` and `hard` have made
 
     python tools/wallenstein_plans.py hard@800 master@800 --games 10
 
-Each game gives six tables, one for each round; at each, a seat plans (another one each time). The first bot is what the
-others are compared with. The same seed gives the same figures on every machine, if budgets are in iterations.
+The rest of the round goes on by habit; with `--played`, the bots themselves play it, which takes longer and shows
+what a plan is worth against players who think. Each game gives six tables, one for each round; at each, a seat plans
+(another one each time). The first bot is what the others are compared with. The same seed gives the same figures on
+every machine, if budgets are in iterations.
 """
 
 from __future__ import annotations
@@ -15,16 +17,19 @@ import argparse
 from collections.abc import Iterator
 from math import sqrt
 from statistics import mean, stdev
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hausmacht import bots
+from hausmacht.bots.arena import answer_of, tell
 from hausmacht.bots.budget import Searcher, thinking
+from hausmacht.bots.wallenstein.guide import Steady
 from hausmacht.bots.wallenstein.hard import Hard
 from hausmacht.bots.wallenstein.master import marshal
 from hausmacht.bots.wallenstein.medium import Medium
-from hausmacht.bots.wallenstein.plans import carry_out, order_of
+from hausmacht.bots.wallenstein.plans import order_of
+from hausmacht.bots.wallenstein.rounds import begin_round, carry_out
 from hausmacht.bots.wallenstein.thinking import Planning, easy_plan
-from hausmacht.core.agenda import Table, advance
+from hausmacht.core.agenda import Table, advance, choose, copy_of, next_decision
 from hausmacht.core.chance import Sampled
 from hausmacht.core.game import Setup
 from hausmacht.games.wallenstein import GAME
@@ -51,17 +56,22 @@ def view_of(state: Wallenstein, seat: int) -> WallensteinView:
     return view
 
 
-def plan_of(name: str, setup: Setup, state: Wallenstein, seat: int, seed: int) -> Plan:
-    """All cards, box after box, as the bot lays them."""
+def bot_of(name: str, setup: Setup, seat: int, seed: int) -> bots.Bot:
     plain, _, budget = name.partition("@")
-    view = view_of(state, seat)
-    if plain == "easy":
-        return easy_plan(state.box, view)
     bot = bots.make(plain, GAME, setup, seat, seed)
-    assert isinstance(bot, Planning), f"{plain} makes no plans"
     if budget:
         assert isinstance(bot, Searcher), f"{plain} takes no budget"
         bot.take_budget(budget)
+    return bot
+
+
+def plan_of(name: str, setup: Setup, state: Wallenstein, seat: int, seed: int) -> Plan:
+    """All cards, box after box, as the bot lays them."""
+    view = view_of(state, seat)
+    if name == "easy":
+        return easy_plan(state.box, view)
+    bot = bot_of(name, setup, seat, seed)
+    assert isinstance(bot, Planning), f"{name} makes no plans"
     plan: Plan = []
     for box in sorted(range(state.box.boxes), key=order_of):
         plan = bot.plan(view, box)
@@ -91,15 +101,42 @@ def positions(setup: Setup, games: int, seed: int, thought: str) -> Iterator[Pos
             state = carry_out(state, plans, marshal(), luck.below("luck", 1 << 30))
 
 
-def worth(position: Position, plan: Plan, kind: str, rounds: int) -> float:
+def worth(position: Position, plan: Plan, kind: str, rounds: int, players: list[str]) -> float:
     """The chance to win after the round, on average, against rivals of this kind."""
     luck = Sampled(OTHER_SEED)
     found = []
     for at in range(rounds):
         plans = [each[luck.below("plan", PLANS)] for each in position.rivals[kind]]
         plans[position.seat] = plan
-        found.append(marshal().shares(carry_out(position.state, plans, marshal(), OTHER_SEED + at))[position.seat])
+        end = (
+            played(position.state, plans, players, OTHER_SEED + at)
+            if players
+            else carry_out(position.state, plans, marshal(), OTHER_SEED + at)
+        )
+        found.append(marshal().shares(end)[position.seat])
     return mean(found)
+
+
+def played(world: Wallenstein, plans: list[Plan], players: list[str], seed: int) -> Wallenstein:
+    """The round with these plans as bots play it who sit down when it has been planned."""
+    state = copy_of(world)
+    table = Table(state, Steady(seed, state), recorded=True)
+    begin_round(table, plans)
+    table.events.clear()
+    setup = GAME.setup(state.box.seats, {module.name: "on" for module in state.box.modules})
+    seated = [bot_of(name, setup, seat, seed + seat) for seat, name in enumerate(players)]
+    for seat, bot in enumerate(seated):
+        inside: Any = bot
+        while inside is not None:
+            inside.memory = GAME.memory_at(setup, seat, state)
+            inside = getattr(inside, "weaker", None)
+    while not state.lanes:
+        decision = next_decision(state)
+        if decision is None:
+            break
+        tell(table, seated)
+        choose(table, decision, answer_of(seated[decision.seat], GAME, state, decision))
+    return state
 
 
 class Line(NamedTuple):
@@ -138,6 +175,7 @@ def main() -> None:
     parser.add_argument("--options", default="", help="of the game, such as court=on")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--rounds", type=int, default=100, help="carried out for each plan against each kind of rival")
+    parser.add_argument("--played", action="store_true", help="by the bots, not by habit")
     parser.add_argument("--thought", default="400", help="the budget of the hard rivals, for their first box")
     parser.add_argument("--seed", type=int, default=777_000)
     given = parser.parse_args()
@@ -146,7 +184,10 @@ def main() -> None:
     for number, position in enumerate(positions(setup, given.games, given.seed, given.thought), 1):
         for name in given.bots:
             plan = plan_of(name, setup, position.state, position.seat, given.seed + number)
-            against = [worth(position, plan, kind, given.rounds) for kind in ("medium", "hard")]
+            against = []
+            for kind, rival in (("medium", "medium"), ("hard", f"hard@{given.thought}")):
+                players = [name if seat == position.seat else rival for seat in range(setup.seats)]
+                against.append(worth(position, plan, kind, given.rounds, players if given.played else []))
             worths[name].append((against[0], against[1]))
         print(
             f"table {number}: " + ", ".join(f"{name} {mean(worths[name][-1]):.1%}" for name in given.bots), flush=True

@@ -19,6 +19,16 @@ class MailBox:
         self.port = free_port()
         self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
 
+    def settings(self, address: str) -> dict[str, str]:
+        """Of a server at this address that sends its e-mails here."""
+        return {
+            "smtp_host": "127.0.0.1",
+            "smtp_port": str(self.port),
+            "smtp_tls": "none",
+            "mail_from": "Hausmacht <games@example.org>",
+            "public_url": address,
+        }
+
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         assert isinstance(envelope.content, bytes)
         self.emails.append(message_from_bytes(envelope.content, policy=default).get_content())

@@ -44,5 +44,5 @@ def test_the_last_place_is_taken_for_me_unless_i_want_to_be_asked(
     if asked == "all":
         expect(question).to_contain_text("Which place do you take?")
     else:
-        wait_for_toast(yellow, "Only one answer was possible")
+        wait_for_toast(yellow, "with which bonus tile? Only one answer was possible")
         expect(yellow.locator(".lines")).to_contain_text("takes position")

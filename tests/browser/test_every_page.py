@@ -76,15 +76,7 @@ PAGES: tuple[tuple[str, str, str, str], ...] = (
 def whole(tmp_path: Path, mailbox: MailBox) -> Iterator[Server]:
     """A server with everything that can be switched on."""
     address = f"http://127.0.0.1:{free_port()}"
-    settings = {
-        "smtp_host": "127.0.0.1",
-        "smtp_port": str(mailbox.port),
-        "smtp_tls": "none",
-        "mail_from": "Hausmacht <games@example.org>",
-        "public_url": address,
-        "embed_in": "*",
-    }
-    running = Server(tmp_path / "tables", settings=settings)
+    running = Server(tmp_path / "tables", settings={**mailbox.settings(address), "embed_in": "*"})
     running.address = address
     running.start()
     yield running

@@ -1,7 +1,7 @@
 """Being told, in the browser: settings and push, an e-mail that opens the question, and an app that opens offline.
 
 The browser of these tests has no push service, so its subscription is made up here; what is sent to one is tested with
-a push service of our own in `tests/server/test_notices.py`.
+a push service of our own in `tests/server/notices`.
 """
 
 from __future__ import annotations
@@ -54,10 +54,8 @@ Notification.requestPermission = async () => { window.asked += 1; return 'grante
 
 @pytest.fixture
 def posting(tmp_path: Path, mailbox: MailBox) -> Iterator[Server]:
-    settings = {"smtp_host": "127.0.0.1", "smtp_port": str(mailbox.port), "smtp_tls": "none"}
     address = f"http://127.0.0.1:{free_port()}"
-    more = {"mail_from": "Hausmacht <games@example.org>", "public_url": address}
-    running = Server(tmp_path / "tables", settings={**settings, **more})
+    running = Server(tmp_path / "tables", settings=mailbox.settings(address))
     running.address = address
     running.start()
     yield running

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
-from tests.browser.people import People
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.people import WIDE, People
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 
@@ -14,6 +14,8 @@ from hausmacht.core import matchfile
 from hausmacht.core.shelf import games
 
 GAME = "price_of_power"
+LOW: ViewportSize = {"width": 1280, "height": 800}
+MANY = 4
 
 pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
 
@@ -36,6 +38,26 @@ def before_the_end_of_a_round(folder: Path) -> Path:
     return file
 
 
+def choose_much(page: Page) -> None:
+    """On a low page the plague asks for more and more: what was chosen gives way, nothing lies over anything else."""
+    page.set_viewport_size(LOW)
+    page.keyboard.press("2")
+    page.locator("#question [data-confirm]").click()
+    chosen = page.locator("#question [data-chosen]")
+    for many in range(1, MANY):
+        expect(chosen).to_have_count(many)
+        page.locator("#question [data-choice][aria-pressed=false]").first.click()
+    expect(chosen).to_have_count(MANY)
+    expect(chosen.last).to_be_in_viewport()
+    hint = page.locator("#question [data-hint]")
+    expect(hint).to_be_in_viewport(ratio=1)
+    bottom = "(each) => each.getBoundingClientRect().bottom"
+    top = "(each) => each.getBoundingClientRect().top"
+    assert page.locator("#question [data-confirm]").evaluate(bottom) <= hint.evaluate(top)
+    page.locator("#question [data-back]").click()
+    page.set_viewport_size(WIDE)
+
+
 def test_an_event_is_taken_by_keys_and_the_round_is_told(people: People, server: Server, tmp_path: Path) -> None:
     page = people.sit(plays_moves=True)
     page.goto(server.address + server.invitation(before_the_end_of_a_round(tmp_path)))
@@ -44,6 +66,7 @@ def test_an_event_is_taken_by_keys_and_the_round_is_told(people: People, server:
     page.wait_for_url("**/t/*")
 
     expect(page.locator("[data-events] article")).to_have_count(2)
+    choose_much(page)
     page.keyboard.press("1")
     page.keyboard.press("a")
     expect(page.locator("[data-way][aria-pressed=true]")).to_have_count(1)

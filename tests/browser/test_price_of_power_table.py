@@ -24,16 +24,20 @@ pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not inst
 @pytest.fixture(scope="module")
 def first_turn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The first turn of France: everybody has kept cards and picked missions."""
+    return played_until("turn", tmp_path_factory.mktemp("first-turn"))
+
+
+def played_until(kind: str, folder: Path) -> Path:
     game = games()[GAME]
     match = new_match(game, game.setup(4, {"scenario": "1-01"}), bytes(32))
     for _ in range(CHOICES):
         decision = match.decisions()[0]
-        if decision.kind == "turn":
+        if decision.kind == kind:
             break
         answers = [option.text for option in decision.options(match.state)]
         liked = [text for text in answers if text.startswith(("keep", "take-mission"))]
         match.choose(decision.seat, (liked or answers)[0])
-    file = tmp_path_factory.mktemp("first-turn") / "match.jsonl"
+    file = folder / "match.jsonl"
     save(match, file)
     return file
 
@@ -51,6 +55,7 @@ def test_my_realm_hand_and_missions_stay_in_sight(people: People, server: Server
     expect(bar).to_contain_text("Charles VII")
     expect(bar).to_contain_text("next +1 D")
     expect(page.locator("[data-hand]")).to_have_count(4)
+    expect(page.locator("#question [data-choice=declare-war]")).to_contain_text("with reason")
     page.locator("[data-mission]").first.hover()
     expect(page.locator("[data-map] [data-lit]")).to_have_count(4)
     page.keyboard.press("r")
@@ -85,6 +90,23 @@ def test_a_form_fits_into_its_column(people: People, server: Server, first_turn:
         answers.last.click()
         expect(page.locator("#question h1")).to_contain_text(f"{chosen} cube")
         expect(page.locator("#question")).to_be_in_viewport(ratio=0.99)
+
+
+def test_an_answer_stays_beside_the_others_until_it_is_confirmed(
+    people: People, server: Server, tmp_path: Path
+) -> None:
+    """What a mission says can be read after it is chosen, and another one is chosen instead at once."""
+    page = people.sit()
+    sit_down(page, server, played_until("first-mission", tmp_path))
+    answers = page.locator("#question [data-choice]")
+    many = answers.count()
+    for at in (0, 1):
+        answers.nth(at).click()
+        expect(page.locator("#question [data-chosen]")).to_have_count(1)
+        expect(answers.nth(at)).to_have_attribute("aria-pressed", "true")
+    expect(answers).to_have_count(many)
+    answers.nth(1).click()
+    expect(page.locator("#question [data-chosen]")).to_have_count(0)
 
 
 def test_what_lies_beside_the_menu_is_opened_above_it(people: People, server: Server, first_turn: Path) -> None:

@@ -80,14 +80,7 @@ def pushes() -> Iterator[PushService]:
 def weeks(tmp_path: Path, mailbox: MailBox, pushes: PushService) -> Iterator[Server]:
     """A server whose clock the test moves, with e-mail and push; its name is one to which browsers give passkeys."""
     address = f"http://localhost:{free_port()}"
-    settings = {
-        "smtp_host": "127.0.0.1",
-        "smtp_port": str(mailbox.port),
-        "smtp_tls": "none",
-        "mail_from": "Hausmacht <games@example.org>",
-        "public_url": address,
-        "notice_hosts": pushes.here.host,
-    }
+    settings = {**mailbox.settings(address), "notice_hosts": pushes.here.host}
     running = Server(tmp_path / "tables", settings=settings)
     running.address = address
     running.start()

@@ -13,12 +13,15 @@ import msgspec
 import numpy as np
 import pytest
 
+from hausmacht.core.agenda import Item
 from hausmacht.core.asking import question
 from hausmacht.core.check import compiled
+from hausmacht.core.event import EVERYONE, Event
 from hausmacht.core.game import Game, Memory
 from hausmacht.core.shelf import games
-from hausmacht.core.tensors import Encoder
+from hausmacht.core.tensors import Encoder, Waiting
 from hausmacht.core.writing import PlainRows, Rows, has_kernel, packed, plainly_packed, rows_of
+from hausmacht.games.augsburg1520.events import GAVE, SHOWED
 from hausmacht.research.eyes import LayoutError, Planes, eyes_for, layout_of, scribe_of
 from hausmacht.research.observations import Layout, layout_for
 from hausmacht.research.playing import Playing
@@ -204,6 +207,43 @@ def test_a_tensor_does_not_depend_on_those_written_before(id: str, seats: int, o
         assert np.array_equal(tensor, eyes.of_table(playing.state, seat, used, asked))
 
 
+@written_by_hand
+def test_a_tensor_at_the_end_of_a_long_game_is_that_of_somebody_who_looks_for_the_first_time(
+    id: str, seats: int, options: dict[str, str]
+) -> None:
+    """Every seat looks whenever it is asked, so that its pieces become as old as can be."""
+    picks = random.Random(51)
+    playing = Playing(id, seats, options, seed=51)
+    while not playing.over:
+        playing.observation(playing.seat)
+        playing.choose(picks.choice(playing.texts()))
+        if playing.over or len(playing.choices) % 200 == 0:
+            for seat in range(seats):
+                fresh = playing.eyes.of_table(playing.state, seat, as_fresh(playing, seat), asked_of(playing, seat))
+                assert np.array_equal(playing.observation(seat), fresh)
+
+
+def test_what_is_remembered_of_a_seat_changes_when_another_one_shows_its_card() -> None:
+    """Augsburg 1520: the card can only have been given away in a shortage."""
+    playing = Playing("augsburg1520", 3, seed=1)
+    used, other = playing.fresh_memory(0), playing.fresh_memory(0)
+    for event in (
+        Event(SHOWED, EVERYONE, (1, (5,))),
+        Event(GAVE, EVERYONE, ((1,),)),
+        Event(SHOWED, EVERYONE, (2, (5,))),
+    ):
+        used.note(event)
+        other.note(event)
+        playing.eyes.of_table(playing.state, 0, used, None)
+
+    seen = [playing.eyes.of_table(playing.state, 0, memory, None) for memory in (used, other)]
+    assert np.array_equal(seen[0], seen[1])
+
+
+def asked_of(playing: Playing, seat: int) -> Any:
+    return playing.decision if playing.seat == seat else None
+
+
 def as_fresh(playing: Playing, seat: int) -> Memory:
     """What the seat remembers, before anything was written for it."""
     memory = playing.fresh_memory(seat)
@@ -305,6 +345,59 @@ def test_the_kernel_writes_as_its_plain_twin() -> None:
         assert np.array_equal(arrays[0], arrays[1])
         assert np.array_equal(masks[0], masks[1])
         assert np.flatnonzero(masks[0][row]).tolist() == sorted(places)
+
+
+def test_a_list_of_any_length_is_packed_as_by_the_plain_twin() -> None:
+    """The kernel looks at several numbers at once, and asks for memory if there are many."""
+    picks = random.Random(2)
+    for size in [*range(40), 1023, 1024, 1025, 3000]:
+        for share in (0.05, 0.5, 1.0):
+            numbers = [picks.choice([1, -7, 300, 2**30 - 1, 2**30, -(2**31), True]) for _ in range(size)]
+            sparse = [number if picks.random() < share else 0 for number in numbers]
+            left = [[*sparse, 5, 6], [*sparse, 5, 6]]
+            assert packed(left[0], size, 3) == plainly_packed(left[1], size, 3)
+            assert left == [[0] * size + [5, 6]] * 2
+
+
+def test_what_was_laid_before_leaves_nothing() -> None:
+    """The kernel renews its own rows: their pieces change, grow, shrink and move, and other rows come between."""
+    picks = random.Random(3)
+    scales = [1 / picks.randint(1, 50) for _ in range(60)]
+    own, plain = np.ones((2, 60), np.float32), np.ones((2, 60), np.float32)
+    writers: list[Rows] = [rows_of(own, 2, 60, scales, own=True), PlainRows(plain, 2, 60, scales)]
+    pieces = [b"", b"", b""]
+    for at in range(300):
+        row = picks.choice([0, 0, 0, 1])
+        for each in picks.sample(range(3), picks.randint(0, 3)):
+            numbers = [picks.choice([0, 0, 1, 7]) for _ in range(20)]
+            pieces[each] = packed(numbers, 20, each * 20)
+        if at % 50 == 49:
+            pieces = [pieces[2], pieces[0], pieces[1]] if at % 100 == 99 else [*pieces[:2], b"", pieces[2]][-3:]
+        given = pieces[: 2 + at // 10 % 2]
+        for writer in writers:
+            if at % 37 == 36:
+                writer.write(row, [at] * 60)
+            writer.lay(row, given)
+        assert np.array_equal(own, plain)
+    broken = array("i", [60, 1]).tobytes()
+    for writer in writers:
+        with pytest.raises(IndexError, match="no place 60"):
+            writer.lay(0, [broken, *pieces])
+        writer.lay(0, pieces)
+    assert np.array_equal(own, plain)
+
+
+def test_what_waits_is_counted_by_kind() -> None:
+    steps = [Item(kind) for kind in ("draw", "pay", "draw", "build")]
+    cells = [0] * 5
+    with pytest.raises(KeyError, match="build"):
+        Waiting(["draw", "pay"]).put(steps, 1, cells)
+    cells = [0] * 5
+    waiting = Waiting(["draw", "pay"], others=True)
+    waiting.put(steps, 1, cells)
+    assert cells == [0, 2, 1, 1, 0]
+    waiting.put([Item("a kind that nobody has met before"), *steps[:2]], 0, cells)
+    assert cells == [1, 3, 2, 1, 0]
 
 
 @pytest.mark.skipif(not has_kernel(), reason="the plain build")

@@ -15,9 +15,10 @@ from hausmacht.advice.telling import AdviceTold, ReportTold, plain_counts, tell_
 from hausmacht.advice.words import Speaker, percent
 from hausmacht.bots.budget import thinking
 from hausmacht.cli.errors import UserError, text_of
-from hausmacht.cli.files import Json, Language, MatchFile, match_after, watcher_of, words_of
+from hausmacht.cli.files import Language, MatchFile, match_after, watcher_of, words_of
 from hausmacht.cli.languages import terminal_words
 from hausmacht.cli.naming import names_in_sentences
+from hausmacht.cli.options import Json
 from hausmacht.core import matchfile
 from hausmacht.core.match import Match
 from hausmacht.core.shelf import games

@@ -32,7 +32,8 @@ from hausmacht.bots.tournament import (
 )
 from hausmacht.cli.arena_plot import scale_line, share_line, svg
 from hausmacht.cli.errors import UserError, game_named
-from hausmacht.cli.limits import MOST_GAMES, MOST_PROCESSES
+from hausmacht.cli.limits import MOST_GAMES
+from hausmacht.cli.options import GameName, GameOptions, Jobs, Json, PackFile, Seed
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.core.check import compiled
@@ -67,7 +68,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as augsburg1520.")],
+    game: GameName,
     bots: Annotated[str, typer.Option(help="Bots, separated by commas: name, name@budget or stdio:command.")],
     games: Annotated[
         int,
@@ -78,9 +79,9 @@ def arena(
         ),
     ] = 400,
     seats: Annotated[int | None, typer.Option(help="How many seats.  [default: one per bot]")] = None,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",
-    pack: Annotated[Path | None, typer.Option(metavar="FILE", help="A component pack (TOML).")] = None,
+    seed: Seed = 1,
+    options: GameOptions = "",
+    pack: PackFile = None,
     budget: Annotated[str, typer.Option(help="For bots that use one: 50ms, 2s, or a number of iterations.")] = "",
     seconds: Annotated[
         float, typer.Option(min=0.01, help="Time limit per decision for a program, in seconds.")
@@ -88,16 +89,14 @@ def arena(
     results: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save each game there; continue if the file exists.")
     ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=MOST_PROCESSES, help="Processes.  [default: one per core]")
-    ] = None,
+    jobs: Jobs = None,
     ray: OnRay = False,
     ray_address: RayAddress = "",
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares to an SVG file.")] = None,
     allow_failures: Annotated[
         bool, typer.Option("--allow-failures", help="Exit with 0 even if a bot failed in a game.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Let bots play against each other: how often does each win, and how certain is that?
 

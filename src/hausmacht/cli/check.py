@@ -11,6 +11,7 @@ from rich.progress import Progress
 
 from hausmacht.cli.errors import game_named
 from hausmacht.cli.limits import MOST_GAMES
+from hausmacht.cli.options import GameName, Json
 from hausmacht.core.examining import CHECKS, LONGEST, Finding, examine, setups_of
 
 ABOUT = {
@@ -34,12 +35,12 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def check(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as augsburg1520.")],
+    game: GameName,
     matches: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Matches of each set-up.")] = 2,
     seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 1,
     seats: Annotated[int | None, typer.Option(help="How many seats.  [default: every number]")] = None,
     choices: Annotated[int, typer.Option(min=1, help="At most this many choices of each match.")] = LONGEST,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Test everything that must be true of a game; for authors of games.
 

@@ -15,7 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hausmacht.bots.hands import hands
 from hausmacht.cli.errors import UserError, game_named
-from hausmacht.cli.limits import MOST_GAMES, MOST_PROCESSES
+from hausmacht.cli.limits import MOST_GAMES
+from hausmacht.cli.options import BotNames, GameOptions, Jobs, Json, PackFile, Seed
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.cli.setting_up import options_from, pack_from
 
@@ -29,22 +30,20 @@ def dataset(
     out: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to write it; what is there is continued.")],
     files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="Match files, or folders.")] = None,
     game: Annotated[str, typer.Option(help="Instead of files: let bots play this game.")] = "",
-    bots: Annotated[str, typer.Option(help="One bot per seat, separated by commas; they rotate.")] = "",
+    bots: BotNames = "",
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games the bots play.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",
-    pack: Annotated[Path | None, typer.Option(metavar="FILE", help="A component pack (TOML).")] = None,
+    seed: Seed = 1,
+    options: GameOptions = "",
+    pack: PackFile = None,
     format: Annotated[str, typer.Option(help="parquet or arrow.")] = "parquet",
     observations: Annotated[
         bool, typer.Option("--observations", help="Store the tensors, too: larger, but read without the rules.")
     ] = False,
     part: Annotated[int, typer.Option(min=1, help="Matches in a file.")] = 100,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=MOST_PROCESSES, help="Processes.  [default: one per core]")
-    ] = None,
+    jobs: Jobs = None,
     ray: OnRay = False,
     ray_address: RayAddress = "",
-    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Write matches as tables for machine learning: every decision with its options, the choice, and what happened.
 

@@ -14,7 +14,8 @@ from hausmacht.bots.deeds import Counting, averages, counting_of, watch_share
 from hausmacht.bots.hands import hands
 from hausmacht.bots.tournament import Tournament, check_bots, whole_blocks
 from hausmacht.cli.errors import UserError, game_named
-from hausmacht.cli.limits import MOST_GAMES, MOST_PROCESSES
+from hausmacht.cli.limits import MOST_GAMES
+from hausmacht.cli.options import GameOptions, Jobs, Json, Seed
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.core.check import compiled
 
@@ -27,13 +28,11 @@ def deeds(
         typer.Option(min=1, max=MOST_GAMES, help="How many games; rounded up to whole blocks, as in the arena."),
     ] = 20,
     seats: Annotated[int | None, typer.Option(help="How many seats.  [default: one per bot]")] = None,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",
+    seed: Seed = 1,
+    options: GameOptions = "",
     budget: Annotated[str, typer.Option(help="For bots that use one: 50ms, 2s, or a number of iterations.")] = "",
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=MOST_PROCESSES, help="Processes.  [default: one per core]")
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    jobs: Jobs = None,
+    json: Json = False,
 ) -> None:
     """Count what bots do: actions, wars, land, whatever the game counts, for each player and game on average.
 
@@ -60,6 +59,9 @@ def deeds(
     with hands(jobs or 0) as players:
         shares = [(tournament, [each]) for each in range(number)]
         watched = [each for _, share in players.as_done(watch_share, shares) for each in share]
+    failures = [failure for each in watched if each.played for failure in each.played.failures]
+    if failures:
+        raise UserError(f"A bot failed in {len(failures)} of {number} games, first: {failures[0]}")
     found = averages(sorted(watched, key=lambda each: each.game))
     if json:
         print(msgspec.json.encode({"games": number, "seed": seed, "options": setup.options, "bots": found}).decode())

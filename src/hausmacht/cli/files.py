@@ -14,6 +14,7 @@ from hausmacht.cli.drawing import Drawing
 from hausmacht.cli.errors import UserError, text_of
 from hausmacht.cli.languages import chosen_language, terminal_words
 from hausmacht.cli.naming import names_in_sentences
+from hausmacht.cli.options import Json
 from hausmacht.core import matchfile
 from hausmacht.core.match import Entry, Match
 from hausmacht.core.position import read_playable, write_position
@@ -24,7 +25,6 @@ from hausmacht.core.words import Catalogue
 
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
 Language = Annotated[str, typer.Option(help="en or de; your system's language by default.")]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
 class EntryTold(msgspec.Struct, frozen=True):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from hausmacht import bots
+from hausmacht.cli.options import Json
 from hausmacht.core.game import Game, Option
 from hausmacht.core.shelf import games as shelf
 
@@ -26,7 +26,7 @@ class OnTheShelf(msgspec.Struct, frozen=True):
     languages: tuple[str, ...]
 
 
-def games(json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False) -> None:
+def games(json: Json = False) -> None:
     """List the games, with their seats, options and bots.
 
     \b

@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -22,7 +21,8 @@ from hausmacht.bots import Bot, BotError, arena
 from hausmacht.bots.hands import cores, hands
 from hausmacht.bots.ratings import wilson
 from hausmacht.cli.errors import UserError, game_named
-from hausmacht.cli.limits import MOST_GAMES, MOST_PROCESSES
+from hausmacht.cli.limits import MOST_GAMES
+from hausmacht.cli.options import BotNames, GameName, GameOptions, Jobs, Json, PackFile, Seed
 from hausmacht.cli.ray_options import OnRay, RayAddress, cluster
 from hausmacht.cli.setting_up import setup_from
 from hausmacht.core.agenda import State, Table, advance, choose, next_decision
@@ -116,23 +116,21 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def selfplay(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as augsburg1520.")],
+    game: GameName,
     seats: Annotated[
         int | None, typer.Option(help="How many seats.  [default: one per bot, or as many as the game allows]")
     ] = None,
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    bots: Annotated[str, typer.Option(help="One bot per seat, separated by commas; they rotate.")] = "",
-    options: Annotated[str, typer.Option(help="Game options: name=value, separated by commas.")] = "",
-    pack: Annotated[Path | None, typer.Option(metavar="FILE", help="A component pack (TOML).")] = None,
+    seed: Seed = 1,
+    bots: BotNames = "",
+    options: GameOptions = "",
+    pack: PackFile = None,
     check: Annotated[bool, typer.Option("--check", help="Run every check after every choice.")] = False,
     first: Annotated[int, typer.Option(min=0, help="Start with this game of the run; use it to repeat one.")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=MOST_PROCESSES, help="Processes.  [default: one per core]")
-    ] = None,
+    jobs: Jobs = None,
     ray: OnRay = False,
     ray_address: RayAddress = "",
-    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Play many games without people: at random, or between bots.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from hausmacht.cli.options import Json
 from hausmacht.cli.serve import Data, Database, SettingsFile, run, settings_from
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ tables = typer.Typer(
     help="List, show, close, delete and repair a server's tables; for hosts.",
 )
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as in its address.")]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
 @tables.command("list")

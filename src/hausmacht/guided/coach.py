@@ -255,13 +255,18 @@ def picked(picks: Sequence[Pick], question: Question) -> Option | None:
     """The option that the first fitting pick finds."""
     for pick in picks:
         fitting = [option for option in question.options if fits(pick, option)]
-        if fitting and pick.most:
-            return max(fitting, key=lambda option, by=pick.most: option.numbers.get(by, 0))  # type: ignore[misc]
-        if fitting and pick.least:
-            return min(fitting, key=lambda option, by=pick.least: option.numbers.get(by, 0))  # type: ignore[misc]
         if fitting:
-            return fitting[0]
+            return best_of(pick, fitting)
     return None
+
+
+def best_of(pick: Pick, fitting: Sequence[Option]) -> Option:
+    """The first of them, or the one with most or least of a number."""
+    if pick.most:
+        return max(fitting, key=lambda option: option.numbers.get(pick.most, 0))
+    if pick.least:
+        return min(fitting, key=lambda option: option.numbers.get(pick.least, 0))
+    return fitting[0]
 
 
 def fits(pick: Pick, option: Option) -> bool:

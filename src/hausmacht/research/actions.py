@@ -89,12 +89,7 @@ class Numbering:
 
     def mask(self, texts: Sequence[str]) -> Mask:
         """1 for each number that can be chosen, 0 for the others."""
-        return self.mask_of(self.numbers(texts))
-
-    def mask_of(self, numbers: list[int]) -> Mask:
-        mask = np.empty(self.size, np.int8)
-        rows_of(mask, 1, self.size).mark(0, numbers)
-        return mask
+        return Marker(self.size).mask(self.numbers(texts))
 
     def text(self, number: int, texts: Sequence[str]) -> str | None:
         """The option with this number; None when there is none."""
@@ -108,6 +103,18 @@ class Numbering:
     def name(self, number: int) -> str:
         """The text of a number, also when it cannot be chosen now."""
         return self.texts[number] if number < len(self.texts) else f"spare {number - len(self.texts)}"
+
+
+class Marker:
+    """Makes masks, one after another: it marks them in a row that it keeps."""
+
+    def __init__(self, size: int) -> None:
+        self.row = np.zeros(size, np.int8)
+        self.rows = rows_of(self.row, 1, size)
+
+    def mask(self, numbers: list[int]) -> Mask:
+        self.rows.mark(0, numbers)
+        return self.row.copy()
 
 
 class Actions(Numbering):

@@ -17,7 +17,8 @@ from hausmacht.research.stage import BatchError, Buffers, End, Stage, Wanted
 
 ALIGNED = 64  # arrays begin at a multiple of so many bytes
 RESET, STEP, AGAIN, STOP = "reset", "step", "again", "stop"
-WAIT_SECONDS = 5.0  # for a process that was told to stop, or whose line has ended
+STOP_SECONDS = 5.0  # for a process that was told to stop
+END_SECONDS = 60.0  # for one whose line has ended: it is about to end as well, but a busy machine is slow
 
 
 class Shared:
@@ -119,8 +120,11 @@ class Crew:
 
     def lost(self) -> BatchError:
         """What to say when a process does not answer any more; the others are ended too."""
-        wait([process.sentinel for process in self.processes], WAIT_SECONDS)  # its line can end before it does
-        codes = [process.exitcode for process in self.processes if process.exitcode is not None]
+        by_sentinel = {process.sentinel: process for process in self.processes}
+        ended = [by_sentinel[each] for each in wait(list(by_sentinel), END_SECONDS) if isinstance(each, int)]
+        for process in ended:  # its line goes first, then its sentinel, and its exit code comes at the very end
+            process.join(END_SECONDS)
+        codes = [process.exitcode for process in ended if process.exitcode is not None]
         self.close()
         code = codes[0] if codes else "unknown"
         return BatchError(
@@ -133,7 +137,7 @@ class Crew:
                 line.send((STOP, None))
             line.close()
         for process in self.processes:
-            process.join(WAIT_SECONDS)
+            process.join(STOP_SECONDS)
             if process.is_alive():
                 process.kill()
                 process.join()

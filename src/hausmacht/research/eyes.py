@@ -139,7 +139,7 @@ class ByHand:
         self.setup = setup
         rows = np.zeros((1, encoder.size), np.float32)
         self.row: Tensor = rows[0]
-        self.scribe = scribe_of(encoder, rows)
+        self.scribe = scribe_of(encoder, rows, own=True)
 
     def of_table(self, state: Any, seat: int, memory: Memory, asked: Decision[Any, Choice] | None) -> Tensor:
         self.scribe.write(0, state, seat, memory, asked)
@@ -152,9 +152,9 @@ class ByHand:
         return self.of_table(state, view.seat, memory, decisions[0] if decisions else None)
 
 
-def scribe_of(encoder: Encoder[Any], rows: Tensor) -> Scribe[Any]:
-    """What writes into an array with a row for each tensor."""
-    return Scribe(encoder, rows_of(rows, len(rows), encoder.size, encoder.scales()))
+def scribe_of(encoder: Encoder[Any], rows: Tensor, own: bool = False) -> Scribe[Any]:
+    """What writes into an array with a row for each tensor; `own`: nobody else does."""
+    return Scribe(encoder, rows_of(rows, len(rows), encoder.size, encoder.scales(), own))
 
 
 def event_counts(kinds: Iterable[str], seen: Iterable[Event]) -> Tensor:

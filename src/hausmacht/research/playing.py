@@ -17,17 +17,17 @@ from hausmacht.core import matchfile
 from hausmacht.core.agenda import Choice, Decision, Table, advance, choose, copy_of, deciding, next_decision
 from hausmacht.core.asking import question
 from hausmacht.core.chance import Chance, Sampled, branch
-from hausmacht.core.event import Event, hand_out
+from hausmacht.core.event import Event
 from hausmacht.core.game import Game, Memory, Setup
 from hausmacht.core.layouts import USUAL
 from hausmacht.core.many import known_numbers
 from hausmacht.core.match import Match
 from hausmacht.core.playout import played_out
 from hausmacht.core.position import read_position, write_position
-from hausmacht.core.remembering import note_from
+from hausmacht.core.remembering import hand_out, note_all
 from hausmacht.core.shelf import games
 from hausmacht.core.view import Question, View
-from hausmacht.research.actions import Actions, Mask, Row, actions_of
+from hausmacht.research.actions import Actions, Marker, Mask, Row, actions_of
 from hausmacht.research.eyes import AnyLayout, Eyes, event_counts, eyes_for, layout_of
 from hausmacht.research.keeping import KeepingError, Luck, Told, events_found, events_kept, luck_found, luck_kept
 from hausmacht.research.observations import Tensor
@@ -94,6 +94,7 @@ class Playing:
         self.measured = layout
         self.ids = ids
         self.looking: Eyes | None = None
+        self.marker: Marker | None = None
 
     # Beginning elsewhere
 
@@ -153,7 +154,7 @@ class Playing:
         self.before = list(before)
         self.seen: list[list[Event]] = [each[:] for each in self.told]
         self.choices: list[tuple[int, str]] = list(before)
-        self.memories: dict[int, tuple[Memory, int]] = {}
+        self.memories: list[Memory | None] = [None] * self.setup.seats  # of those for whom somebody has asked
         state = self.game.new(self.setup) if start is None else copy_of(start)
         self.table: Table[Any] = Table(state, luck, recorded=True)
         advance(self.table)
@@ -163,7 +164,7 @@ class Playing:
         """Tell what happened, and find out what is asked next."""
         self.news = self.table.events
         self.table.events = []
-        hand_out(self.news, self.seen)
+        hand_out(self.news, self.seen, self.memories)
         self.ask(next_decision(self.table.state))
 
     def ask(self, decision: Decision[Any, Choice] | None) -> None:
@@ -230,7 +231,9 @@ class Playing:
         return self.numbered
 
     def mask(self) -> Mask:
-        return self.actions.mask_of(self.numbers())
+        if self.marker is None:
+            self.marker = Marker(self.actions.size)
+        return self.marker.mask(self.numbers())
 
     def question(self) -> Question | None:
         """What is asked now, with the options in words and numbers."""
@@ -256,7 +259,8 @@ class Playing:
         asked = self.decision
         if asked is not None and asked.seat != seat:
             asked = None
-        return (self.looking or self.eyes).of_table(self.table.state, seat, self.memory(seat), asked)
+        memory = self.memories[seat] or self.memory(seat)
+        return (self.looking or self.eyes).of_table(self.table.state, seat, memory, asked)
 
     def information(self, seat: int) -> Tensor:
         """The observation with a summary of what the seat has seen; `information_text` has all of it."""
@@ -286,10 +290,14 @@ class Playing:
 
     def memory(self, seat: int) -> Memory:
         """What the seat remembers; it is kept from one choice to the next, so do not change it."""
-        memory, noted = self.memories.get(seat) or (self.fresh_memory(seat), 0)
-        seen = self.seen[seat]
-        note_from(memory, seen, noted)
-        self.memories[seat] = (memory, len(seen))
+        memory = self.memories[seat]
+        return self.first_memory(seat) if memory is None else memory
+
+    def first_memory(self, seat: int) -> Memory:
+        """It takes in what has happened so far, and from now on whatever is told."""
+        memory = self.fresh_memory(seat)
+        note_all(memory, self.seen[seat])
+        self.memories[seat] = memory
         return memory
 
     def fresh_memory(self, seat: int) -> Memory:
@@ -311,9 +319,11 @@ class Playing:
 
     def choose_number(self, number: int) -> None:
         numbers = self.numbers()
-        if number not in numbers:
-            raise ActionError(f"Action {number} cannot be chosen now. The options: {numbers}.")
-        self.take(self.options[numbers.index(number)])
+        try:
+            at = numbers.index(number)
+        except ValueError:
+            raise ActionError(f"Action {number} cannot be chosen now. The options: {numbers}.") from None
+        self.take(self.options[at])
 
     def choose_row(self, row: Sequence[int]) -> None:
         """The choice with these parts; see `Actions.rows`."""

@@ -247,7 +247,7 @@ class Moment:
         playing.numbered = None
         playing.seen = [list(seen) for seen in self.seen]
         playing.laid_out = self.laid_out
-        playing.memories = {}
+        playing.memories = [None] * self.setup.seats
         playing.choices = list(self.own)
         return playing
 

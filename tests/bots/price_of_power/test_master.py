@@ -159,7 +159,7 @@ def test_both_builds_see_the_same() -> None:
         points, left, scale = judged(state)
         seen.append((seat_rows(state, points, scale), table_numbers(state, left)))
 
-    assert blake2b(repr(seen).encode(), digest_size=8).hexdigest() == "e86922cae29e4cae"
+    assert blake2b(repr(seen).encode(), digest_size=8).hexdigest() == "03eab6a12e30cf46"
 
 
 def test_a_table_is_kept_as_it_lies() -> None:
@@ -220,7 +220,7 @@ def test_both_builds_answer_alike() -> None:
     search = Search(guide, [state], decision.seat, 5, TO_THE_END, True, own=True)
     found = [(each.choice.text, each.tries, round(each.total, 9)) for each in search.run(Budget(40, 0.0))]
 
-    assert blake2b(repr(found).encode(), digest_size=8).hexdigest() == "2aeef561d6b11e2b"
+    assert blake2b(repr(found).encode(), digest_size=8).hexdigest() == "5c9151116d2a9ea8"
 
 
 def test_lessons_are_of_every_number_of_people() -> None:

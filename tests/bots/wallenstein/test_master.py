@@ -24,7 +24,7 @@ from hausmacht.bots.wallenstein.leaning import (
     COUNTY_NUMBERS,
     IDLE,
     PLAYER_NUMBERS,
-    LeaningNetwork,
+    Leaning,
     allowed_actions,
     county_rows,
     player_numbers,
@@ -41,19 +41,10 @@ from hausmacht.bots.wallenstein.marshal import (
 )
 from hausmacht.bots.wallenstein.master import JUDGE, JUDGE_FILE, LEANING, LEANING_FILE, Master, marshal_of
 from hausmacht.bots.wallenstein.medium import Medium
-from hausmacht.bots.wallenstein.plans import (
-    HARDS,
-    MASTERS,
-    Draft,
-    Manner,
-    PlanSearch,
-    Ratings,
-    carry_out,
-    lean,
-    order_of,
-    plan_by_leaning,
-    spare_cards,
-)
+from hausmacht.bots.wallenstein.plan_search import HARDS, MASTERS, Draft, Manner, PlanSearch
+from hausmacht.bots.wallenstein.plans import lean, order_of, plan_by_leaning, spare_cards
+from hausmacht.bots.wallenstein.ratings import Ratings
+from hausmacht.bots.wallenstein.rounds import carry_out
 from hausmacht.bots.wallenstein.school import (
     HABIT,
     PLANS,
@@ -98,10 +89,10 @@ def marshal_of_any() -> Marshal:
     return marshal_of(network_of(Size(SEAT_NUMBERS, TABLE_NUMBERS, 8, 6, 1, True), 1, 700).thinker())
 
 
-def leaning_of_any() -> LeaningNetwork:
+def leaning_of_any() -> Leaning:
     """The same for how players plan."""
     size = Size(COUNTY_NUMBERS, PLAYER_NUMBERS, 8, 6, ANSWERS, False)
-    return LeaningNetwork(network_of(size, 2, 700).thinker().shares)
+    return Leaning(network_of(size, 2, 700).thinker().shares)
 
 
 def moved_on(state: Wallenstein) -> Wallenstein:
@@ -342,7 +333,7 @@ def test_with_the_kernel_the_network_plays() -> None:
 
     assert isinstance(bot, Master)
     assert isinstance(bot.guide, Marshal)
-    assert isinstance(bot.leaning, LeaningNetwork)
+    assert isinstance(bot.leaning, Leaning)
 
 
 @pytest.mark.parametrize(("file", "size"), [(JUDGE_FILE, JUDGE), (LEANING_FILE, LEANING)])

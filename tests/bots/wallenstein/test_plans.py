@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import mean
@@ -14,7 +15,9 @@ from hausmacht.bots.budget import thinking
 from hausmacht.bots.wallenstein.guide import Steady
 from hausmacht.bots.wallenstein.hard import Hard, draw_plan
 from hausmacht.bots.wallenstein.medium import Medium
-from hausmacht.bots.wallenstein.plans import PlanSearch, Pool, carry_out, lay, name_of_plan, order_of
+from hausmacht.bots.wallenstein.plan_search import PlanSearch, Pool
+from hausmacht.bots.wallenstein.plans import name_of_plan, order_of
+from hausmacht.bots.wallenstein.rounds import carry_out, lay
 from hausmacht.core.agenda import Table, advance, choose, deciding, next_decision
 from hausmacht.core.asking import question
 from hausmacht.core.chance import Sampled
@@ -258,7 +261,9 @@ def test_plans_of_bots_are_compared_on_the_same_tables() -> None:
     assert [place.state.season for place in places] == [SPRING, SPRING + 1]
     assert all(len(plans) == tool["PLANS"] for place in places for kind in place.rivals.values() for plans in kind)
     for place, plan in zip(places, easy, strict=True):
-        assert tool["worth"](place, plan, "medium", 3) == tool["worth"](place, plan, "medium", 3)
+        for players in ([], ["hard@3", "medium", "easy"]):
+            by = partial(tool["worth"], place, plan, "medium", 2, players)
+            assert by() == by()
     assert all(len(plan) == places[0].state.box.boxes for plan in medium)
     found = tool["lines"](["a", "b"], {"a": [(0.2, 0.4), (0.3, 0.3)], "b": [(0.3, 0.5), (0.4, 0.2)]})
     assert [line.better for line in found] == pytest.approx([0.0, 0.05])

@@ -416,7 +416,7 @@ def bot_power_lost_to_key_provinces(know: Prepare) -> int:
         table.state.map.token = replaced(table.state.map.token, at, person * 3)
         table.state.map.occupier = replaced(table.state.map.occupier, at, NOBODY)
     before = table.state.treasury.power_of_bots[bot]
-    trade_income.pay_bots(table, person, sale)
+    trade_income.pay_bots(table, sale)
     return table.state.treasury.power_of_bots[bot] - before
 
 

@@ -76,6 +76,12 @@ def test_a_condition_that_does_not_hold_is_named_as_the_reason() -> None:
     assert all(each.idle in ("", CONDITION) for each in lines if each.verb == "if")
 
 
+def test_whoever_is_named_is_told_even_after_a_question() -> None:
+    """England chooses first: what France gains after that is not England's."""
+    roses = one(with_open("Wars of the Roses"))
+    assert [each.players for each in roses.ways[0].effects] == [(ENGLAND,), (ENGLAND,), (FRANCE,)]
+
+
 def test_luck_and_questions_are_left_open() -> None:
     card = one(with_open("Plague"))
 

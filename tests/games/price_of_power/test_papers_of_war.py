@@ -17,6 +17,7 @@ from hausmacht.games.price_of_power.components import GENERAL, INFANTRY, MIL, NO
 from hausmacht.games.price_of_power.papers import PAPERS
 from hausmacht.games.price_of_power.papers.battle import BattlePaper, battle
 from hausmacht.games.price_of_power.papers.declaring import declaring
+from hausmacht.games.price_of_power.papers.mine import mine
 from hausmacht.games.price_of_power.papers.peace import EndTold, WayTold, peace_paper
 from hausmacht.games.price_of_power.papers.war import PARTIAL, war
 from hausmacht.games.price_of_power.rules.peace import peace, peace_sides
@@ -271,6 +272,9 @@ def test_targets_are_told_with_what_the_rules_say_of_them() -> None:
     england = found[realm("england")]
     assert (england.choice, england.cause, england.stability) == ("declare-war england", causes.TOKEN, 0)
     assert realm("france") not in found
+    reasons = [each for each in found.values() if not each.refused and each.cause != causes.NONE]
+    assert mine(table.state, FRANCE, ENGLISH).reasons == len(reasons) > 0
+    assert mine(table.state, SPECTATOR, ENGLISH).reasons == 0
     table.next(declaration.DeclareWar(FRANCE, 0))
     asked = next_decision(table.state)
     assert asked is not None

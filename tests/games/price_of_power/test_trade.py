@@ -283,7 +283,7 @@ def test_bots_collect_bot_power_when_a_person_trades() -> None:
     table, bot, sale = bot_at_a_node()
     state = table.state
     power, ducats = state.treasury.power_of_bots[bot], state.treasury.ducats[bot]
-    trade_income.pay_bots(table, 0, sale)
+    trade_income.pay_bots(table, sale)
     assert (state.treasury.power_of_bots[bot], state.treasury.ducats[bot]) == (power + 2, ducats)
     assert state.trade.merchant_at[bot * MERCHANTS] == sale.node
     assert {"player": bot, "node": sale.node, "bot_power": 2} in told(table, "bot-share")
@@ -301,7 +301,7 @@ def test_pirates_spoil_the_trade_of_bots() -> None:
     assert trade_income.bot_income(state, node("indian-ocean")) == 3
     state.trade.pirates = replaced(state.trade.pirates, sale.node, 2)
     power, stands = state.treasury.power_of_bots[bot], state.trade.merchant_at[bot * MERCHANTS]
-    trade_income.pay_bots(table, 0, sale)
+    trade_income.pay_bots(table, sale)
     assert (state.treasury.power_of_bots[bot], state.trade.merchant_at[bot * MERCHANTS]) == (power, stands)
 
 
