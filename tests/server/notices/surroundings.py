@@ -55,16 +55,18 @@ class Around:
         return answer.json()
 
     async def table(self, **more: Any) -> str:
-        """Anna hosts, Bert joins, Anna is the first to choose or both are."""
+        """Anna hosts, Bert joins, and who is asked first has been told so, if there is a way to tell."""
         made = await self.anna.new_table(ME, OPEN, start=False, **more)
         await self.bert.post(f"/api/tables/{made['id']}/join", {"invite": made["invite"].rpartition("/")[2]})
         await self.anna.post(f"/api/tables/{made['id']}/start")
+        await self.quiet()
         return str(made["id"])
 
     async def begin(self) -> tuple[str, Browser]:
-        """A table where Anna is waited for, and the browser that will tell Bert."""
+        """A table where Anna is waited for, and the browser that will tell Bert of what comes."""
         table = await self.table()
         await self.pass_to(table, 0)
+        await self.quiet()
         return table, await self.subscribe(self.bert, "bert")
 
     async def sleep(self, person: Person, zone: str = "UTC") -> Any:

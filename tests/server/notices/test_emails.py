@@ -91,10 +91,9 @@ async def a_link_in_an_email_opens_its_seat_alone(here: Around, table: str, key:
 
 async def test_an_email_waits_in_the_store_for_a_mail_server_that_is_away(tmp_path: Path) -> None:
     async with around(tmp_path) as here:
+        table, browser = await here.begin()
         await here.mail_to(here.bert, "bert@example.org")
-        browser = await here.subscribe(here.bert, "bert")
         here.mail.answers = ["451 later"] * 2
-        table = await here.table()
         await here.pass_to(table, 1)
         await here.quiet()  # nothing is in memory any more, so a restart loses nothing
         assert (len(here.mail.refused), len(here.mail.emails), len(browser.mine())) == (1, 1, 1)

@@ -76,6 +76,7 @@ async def test_a_digest_tells_of_all_tables_at_once(tmp_path: Path) -> None:
         tables = [await here.table(name=name) for name in ("Moldau", "Elbe", "Oder")]
         for table in tables:
             await here.pass_to(table, 0)
+        await here.quiet()
         browser = await here.subscribe(here.bert, "bert")
         key = (await here.bert.get("/api/notices"))["push_key"]
         await here.mail_to(here.bert, "bert@example.org")
