@@ -16,8 +16,8 @@ WEB := $(sort $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/tes
 
 # Tests of what mypyc compiles: on the plain build these run again. Everything else is plain Python in both builds;
 # CONTRIBUTING.md says how these were chosen.
-COMPILED := tests/core tests/toll tests/games/wallenstein tests/games/augsburg1520 $(wildcard tests/bots/*/) \
-	$(patsubst %,tests/games/price_of_power/test_%.py,docs_of_cards every_card every_field ideas position) \
+COMPILED := tests/core tests/toll tests/games/wallenstein tests/games/augsburg1520 tests/bots/augsburg1520 tests/bots/wallenstein \
+	$(patsubst %,tests/games/price_of_power/test_%.py,docs_of_cards every_card every_field ideas) \
 	tests/bots/test_every_bot.py::test_a_table_of_its_own_kind_plays_to_the_end \
 	$(patsubst %,tests/test_%.py,builds every_game replays)
 # How the plain build is run: straight from src, with what tells that it is a package beside it.

@@ -16,6 +16,8 @@ from tests.browser.people import CHROMIUM, FLAGS, MILLISECONDS, People
 from tests.browser.serving import Server
 
 collect_ignore_glob = ["test_*.py"] if os.environ.get("HAUSMACHT_BUILD") == "plain" else []
+# A page lives for seconds here: to make its code fast takes longer than to run it as it is
+BRIEFLY = "--js-flags=--no-maglev --no-turbofan --single-threaded-gc"
 expect.set_options(timeout=MILLISECONDS)
 
 
@@ -49,7 +51,7 @@ class Chromium:
         if self.playwright is None:
             self.playwright = sync_playwright().start()
         if self.browser is None or not self.browser.is_connected():
-            self.browser = self.playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            self.browser = self.playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, BRIEFLY])
         return self.browser
 
     def end(self) -> None:

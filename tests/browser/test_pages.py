@@ -44,9 +44,15 @@ def no_sideways_scroll(page: Page) -> None:
     assert wide[0] <= wide[1], f"{page.url} is {wide[0]} wide in a window of {wide[1]}"
 
 
+# Nothing fades in or out any more; what goes round for ever does not count
+AT_REST = """() => document.getAnimations()
+  .every((each) => each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)"""
+
+
 def axe(page: Page) -> list[str]:
-    """What axe calls serious or critical on the page as it stands."""
+    """What axe calls serious or critical on the page, as soon as it is at rest: what fades has too little contrast."""
     assert AXE.exists(), "axe-core is not there: run `npm ci` in web/."
+    page.wait_for_function(AT_REST)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")

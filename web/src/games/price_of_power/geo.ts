@@ -51,6 +51,19 @@ export function linesWhere(holds: (one: number, other: number) => boolean): stri
   return path
 }
 
+const PATCH = 400 // as wide and high as the lines that are drawn together, about
+
+/** The same lines as several paths, each with those that begin near one another: what lies elsewhere is not drawn with them. */
+export function inPatches(path: string): string[] {
+  const found = new Map<number, string>()
+  for (const line of path.split('M').slice(1)) {
+    const [x, y] = line.split(/[ lL]/, 2).map(Number)
+    const patch = Math.floor(x / PATCH) * 64 + Math.floor(y / PATCH)
+    found.set(patch, `${found.get(patch) ?? ''}M${line}`)
+  }
+  return [...found.values()]
+}
+
 const key = ([x, y]: Point) => x * 8192 + y
 
 /** Lines that go round something, put together end to end. */

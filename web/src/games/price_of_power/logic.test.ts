@@ -4,7 +4,7 @@ import type { TableStore } from '../../lib/table.svelte'
 import type { Option, LogEvent, Question, Refusal } from '../../lib/types'
 import { step } from './borders'
 import { AREAS, ARMIES, MAIN, MAP, NAMED_REALMS, NOBODY, PROVINCES, REBELS, SEAS, UNIT_KINDS, landsOf, spotsOf } from './box'
-import { LINES, SEA, WASTE, around, boxOf, linesWhere, near, shapeOf, walked } from './geo'
+import { LINES, SEA, WASTE, around, boxOf, inPatches, linesWhere, near, shapeOf, walked } from './geo'
 import { boxedLabel } from './labels'
 import { mentions } from './mentioned'
 import { looks, painted } from './paint'
@@ -88,6 +88,22 @@ describe('the map', () => {
   it('finds the lines for which something holds', () => {
     const coast = linesWhere((one, other) => one === PARIS || other === PARIS)
     expect(coast.split('M')).toHaveLength(1 + LINES.filter(({ sides }) => sides.includes(PARIS)).length)
+  })
+
+  it('draws lines in patches: each once, those of a patch near one another, whichever way they were written', () => {
+    const all = linesWhere(() => true)
+    const patches = inPatches(all)
+    const sorted = (path: string) => path.split('M').sort()
+    expect(sorted(patches.join(''))).toEqual(sorted(all))
+    for (const patch of patches) {
+      const begins = patch.split('M').slice(1).map((line) => line.match(/-?\d+/g)!.slice(0, 2).map(Number))
+      for (const axis of [0, 1]) {
+        const places = begins.map((at) => at[axis])
+        expect(Math.max(...places) - Math.min(...places)).toBeLessThan(400)
+      }
+    }
+    expect(patches.length).toBeGreaterThan(50)
+    expect(inPatches('M10 10L20 20M900 10L910 10M11 10l1 1')).toEqual(['M10 10L20 20M11 10l1 1', 'M900 10L910 10'])
   })
 
   it('lets the arrow keys reach every province of the main map', () => {
