@@ -8,6 +8,7 @@ import { HIDDEN, completed, emptyDraft, grainComing, handOf, leftInHand, missing
 import { changes, majorities, scoringNow } from './scoring'
 import { targetsOf } from './targets'
 import { reasonsOf } from './reasons'
+import { shoreOf } from './shore'
 import type { WallensteinPrinted, WallensteinView } from './view'
 import { waysOut } from './ways'
 import { favorWorth, oddsLead } from './words.svelte'
@@ -37,6 +38,21 @@ function hold(view: WallensteinView, seat: number, id: string, armies: number, m
   view.seats[seat].counties += 1
   return number
 }
+
+describe('the shore', () => {
+  it('is what no two outlines share', () => {
+    const [west, east] = ['M0 0l10 0 0 10-10 0z', 'M10 10l0-10 10 0 0 10z']
+    expect(shoreOf([west])).toBe('M0 0L10 0L10 10L0 10L0 0')
+    expect(shoreOf([west, east])).toBe('M0 0L10 0M10 10L0 10L0 0M10 0L20 0L20 10L10 10')
+  })
+  it('leaves out every border between two counties', () => {
+    const shore = shoreOf([...MAP.counties.map((each) => each.d), MAP.foreign])
+    expect(shore.length).toBeGreaterThan(2000)
+    expect(shore.length).toBeLessThan(MAP.counties.map((each) => each.d).join('').length)
+    const within = MAP.inner.split('M')[1].match(/-?\d+/g)!.slice(0, 4).map(Number) // the first step of a border inland
+    expect(shore).not.toContain(`M${within[0]} ${within[1]}L`)
+  })
+})
 
 describe('a county that changes hands', () => {
   it('turns majorities, and loses its buildings to nobody', () => {
