@@ -20,7 +20,16 @@ from hausmacht.core.event import EVERYONE, Event
 from hausmacht.core.game import Game, Memory
 from hausmacht.core.shelf import games
 from hausmacht.core.tensors import Encoder, Waiting
-from hausmacht.core.writing import PlainRows, Rows, has_kernel, packed, plainly_packed, rows_of
+from hausmacht.core.writing import (
+    PlainRows,
+    Rows,
+    differing,
+    has_kernel,
+    packed,
+    plainly_differing,
+    plainly_packed,
+    rows_of,
+)
 from hausmacht.games.augsburg1520.events import GAVE, SHOWED
 from hausmacht.research.eyes import LayoutError, Planes, eyes_for, layout_of, scribe_of
 from hausmacht.research.observations import Layout, layout_for
@@ -454,6 +463,52 @@ def test_what_cannot_be_packed_is_refused(pack: Any) -> None:
     with pytest.raises(OverflowError):
         pack([2**40], 1, 0)
     assert pack([0, 7, 0, -2], 4, 10) == array("i", [11, 7, 13, -2]).tobytes()
+
+
+@pytest.mark.parametrize("compare", [differing, plainly_differing], ids=["as it is built", "plain"])
+def test_lists_are_compared_value_by_value(compare: Any) -> None:
+    row, same = (1, 2), tuple(range(1, 3))
+    never = float("nan")
+
+    assert compare([row, [3], "a", never], ["before", same, [3], "a", never], 1) == []
+    assert compare([row, [3], "a", 7], [(1, 3), [3], "b", None, "after"], 0) == [0, 2, 3]
+    assert compare([], [], 0) == []
+    for others, first in (([1], 0), ([1, 2], 1), ([1, 2, 3], -1)):
+        with pytest.raises(ValueError, match=f"ends before the first one, from {first} on"):
+            compare([1, 2], others, first)
+
+
+def test_what_happens_while_lists_are_compared_does_no_harm() -> None:
+    class Meddler:
+        """Takes away what is being compared."""
+
+        def __init__(self, lists: list[list[Any]]) -> None:
+            self.lists = lists
+
+        def __eq__(self, other: object) -> bool:
+            for each in self.lists:
+                each.clear()
+            return False
+
+        __hash__ = None  # type: ignore[assignment]
+
+    class Refusing:
+        def __eq__(self, other: object) -> bool:
+            raise ArithmeticError("not this one")
+
+        __hash__ = None  # type: ignore[assignment]
+
+    wrong: Any = (1, 2)
+    lists: list[list[Any]] = [[], [5, 6, 7]]
+    lists[0].extend([Meddler(lists), 6, 7])
+    if has_kernel():
+        with pytest.raises(ValueError, match="has become shorter"):
+            differing(lists[0], lists[1], 0)
+        with pytest.raises(TypeError, match="two lists and a place"):
+            differing(lists[0], wrong, 0)
+    for compare in (differing, plainly_differing):
+        with pytest.raises(ArithmeticError, match="not this one"):
+            compare([Refusing()], [1], 0)
 
 
 @pytest.mark.parametrize("make", [rows_of, PlainRows], ids=["as it is built", "plain"])

@@ -13,20 +13,19 @@ typedef struct {
     Py_ssize_t rows, width; /* of the buffer */
     double *scales;         /* for each number of a row; NULL: the buffer has bytes, not fractions */
     PyObject *zero;         /* the number 0, of which there is only one */
-    int is_own;             /* nobody else writes into the buffer, so a row stays as it was laid */
-    PyObject *laid;         /* the pieces of the row that was laid last, if that is so */
-    Py_ssize_t laid_row;
+    PyObject **laid;        /* the pieces of each row that was laid, if nobody else writes into the buffer; or NULL */
     int is_made;            /* or somebody has tried */
 } Rows;
 
 static int rows_init(PyObject *object, PyObject *args, PyObject *names) {
     Rows *rows = (Rows *)object;
     PyObject *buffer, *scales;
+    int is_own = 0;
     if (names != NULL || rows->is_made) {
         PyErr_SetString(PyExc_TypeError, "rows are made once, without names");
         return -1;
     }
-    if (!PyArg_ParseTuple(args, "OnnO|p", &buffer, &rows->rows, &rows->width, &scales, &rows->is_own)) return -1;
+    if (!PyArg_ParseTuple(args, "OnnO|p", &buffer, &rows->rows, &rows->width, &scales, &is_own)) return -1;
     rows->is_made = 1;
     Py_ssize_t each = scales == Py_None ? 1 : (Py_ssize_t)sizeof(float);
     if (rows->rows < 1 || rows->width < 1 || rows->rows > PY_SSIZE_T_MAX / each / rows->width) {
@@ -50,6 +49,10 @@ static int rows_init(PyObject *object, PyObject *args, PyObject *names) {
         }
         if (PyErr_Occurred()) return -1;
     }
+    if (is_own && (rows->laid = PyMem_Calloc(rows->rows, sizeof(PyObject *))) == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
     if ((rows->zero = PyLong_FromLong(0)) == NULL) return -1;
     if (PyObject_GetBuffer(buffer, &rows->out, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS)) return -1;
     if (rows->out.len != rows->rows * rows->width * each) {
@@ -66,7 +69,8 @@ static void rows_dealloc(PyObject *object) {
     if (rows->out.obj != NULL) PyBuffer_Release(&rows->out);
     PyMem_Free(rows->scales);
     Py_XDECREF(rows->zero);
-    Py_XDECREF(rows->laid);
+    for (Py_ssize_t row = 0; rows->laid != NULL && row < rows->rows; row++) Py_XDECREF(rows->laid[row]);
+    PyMem_Free(rows->laid);
     type->tp_free(object);
     Py_DECREF(type);
 }
@@ -98,9 +102,9 @@ static inline void put(char *row, Py_ssize_t at, double value) {
 
 static PyObject *rows_write(PyObject *object, PyObject *const *args, Py_ssize_t given) {
     Rows *rows = (Rows *)object;
-    Py_CLEAR(rows->laid);
     Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
     if (row < 0) return NULL;
+    if (rows->laid != NULL) Py_CLEAR(rows->laid[row]);
     if (rows->scales == NULL || PyList_GET_SIZE(args[1]) != width) {
         PyErr_Format(PyExc_ValueError, "a list of %zd numbers is needed, and scales", width);
         return NULL;
@@ -175,11 +179,14 @@ static PyObject *rows_lay(PyObject *object, PyObject *const *args, Py_ssize_t gi
     char *out = row_for_pieces(rows, args, given);
     if (out == NULL) return NULL;
     Py_ssize_t row = (out - (char *)rows->out.buf) / (Py_ssize_t)sizeof(float) / rows->width;
-    PyObject *pieces = PyList_GetSlice(args[1], 0, PyList_GET_SIZE(args[1])), *before = rows->laid;
+    PyObject *pieces = PyList_GetSlice(args[1], 0, PyList_GET_SIZE(args[1])), *before = NULL;
     if (pieces == NULL) return NULL;
-    rows->laid = NULL; /* unless everything goes well */
+    if (rows->laid != NULL) {
+        before = rows->laid[row];
+        rows->laid[row] = NULL; /* unless everything goes well */
+    }
     int done = 1;
-    if (before != NULL && rows->laid_row == row && PyList_GET_SIZE(before) == PyList_GET_SIZE(pieces)) {
+    if (before != NULL && PyList_GET_SIZE(before) == PyList_GET_SIZE(pieces)) {
         done = renew(rows, out, before, pieces);
     } else {
         memset(out, 0, sizeof(float) * rows->width);
@@ -188,9 +195,8 @@ static PyObject *rows_lay(PyObject *object, PyObject *const *args, Py_ssize_t gi
         }
     }
     Py_XDECREF(before);
-    if (done && rows->is_own) {
-        rows->laid = pieces;
-        rows->laid_row = row;
+    if (done && rows->laid != NULL) {
+        rows->laid[row] = pieces;
     } else Py_DECREF(pieces);
     if (!done) return NULL;
     Py_RETURN_NONE;
@@ -275,6 +281,46 @@ done:
     return found;
 }
 
+/* Where two lists differ, the second one from a place on. */
+static PyObject *differing(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t given) {
+    if (given != 3 || !PyList_Check(args[0]) || !PyList_Check(args[1])) {
+        PyErr_SetString(PyExc_TypeError, "two lists and a place are needed");
+        return NULL;
+    }
+    Py_ssize_t first = PyLong_AsSsize_t(args[2]);
+    if (first == -1 && PyErr_Occurred()) return NULL;
+    Py_ssize_t size = PyList_GET_SIZE(args[0]);
+    if (first < 0 || first > PyList_GET_SIZE(args[1]) - size) {
+        PyErr_Format(PyExc_ValueError, "the second list ends before the first one, from %zd on", first);
+        return NULL;
+    }
+    PyObject *found = PyList_New(0);
+    if (found == NULL) return NULL;
+    for (Py_ssize_t at = 0; at < size; at++) {
+        if (at >= PyList_GET_SIZE(args[0]) || first + at >= PyList_GET_SIZE(args[1])) { /* comparing may run anything */
+            PyErr_SetString(PyExc_ValueError, "a list has become shorter while it was compared");
+            goto failed;
+        }
+        PyObject *one = PyList_GET_ITEM(args[0], at), *other = PyList_GET_ITEM(args[1], first + at);
+        if (one == other) continue;
+        Py_INCREF(one);
+        Py_INCREF(other);
+        int same = PyObject_RichCompareBool(one, other, Py_EQ);
+        Py_DECREF(one);
+        Py_DECREF(other);
+        if (same < 0) goto failed;
+        if (same) continue;
+        PyObject *place = PyLong_FromSsize_t(at);
+        int failed = place == NULL || PyList_Append(found, place);
+        Py_XDECREF(place);
+        if (failed) goto failed;
+    }
+    return found;
+failed:
+    Py_DECREF(found);
+    return NULL;
+}
+
 static PyObject *rows_mark(PyObject *object, PyObject *const *args, Py_ssize_t given) {
     const Rows *rows = (Rows *)object;
     Py_ssize_t row = row_and_list(rows, args, given), width = rows->width;
@@ -333,6 +379,7 @@ static int add_types(PyObject *module) {
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, add_types}, {0, NULL}};
 
 static PyMethodDef functions[] = {
+    {"differing", (PyCFunction)(void (*)(void))differing, METH_FASTCALL, "The places at which two lists differ."},
     {"packed", (PyCFunction)(void (*)(void))packed, METH_FASTCALL, "The numbers of a list that are not 0, with their places; then they are 0."},
     {NULL, NULL, 0, NULL},
 };

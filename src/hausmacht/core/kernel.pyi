@@ -1,5 +1,6 @@
 from typing import Any
 
+def differing(some: list[Any], others: list[Any], first: int, /) -> list[int]: ...
 def packed(numbers: list[int], size: int, first: int, /) -> bytes: ...
 
 class Rows:

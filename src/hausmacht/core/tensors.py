@@ -68,16 +68,17 @@ class Encoder(Generic[S]):
         return None
 
 
-KINDS_MET: Final[list[str]] = [""]  # of all steps and questions that were counted; their numbers are their places here
+KIND_NUMBERS: Final[dict[str, int]] = {}  # of all steps and questions that were counted, from 1 on, in their order
 MEETING: Final = Lock()
 
 
 def meet(item: Item) -> None:
     """Give an item the number of its kind."""
-    with MEETING:
-        if item.kind not in KINDS_MET:
-            KINDS_MET.append(item.kind)
-        item.kind_number = KINDS_MET.index(item.kind)
+    number = KIND_NUMBERS.get(item.kind, 0)
+    if number == 0:
+        with MEETING:
+            number = KIND_NUMBERS.setdefault(item.kind, len(KIND_NUMBERS) + 1)
+    item.kind_number = number
 
 
 class Waiting:
@@ -96,7 +97,7 @@ class Waiting:
             if item.kind_number == 0:
                 meet(item)
             if item.kind_number >= len(self.places):
-                self.places = [self.place_of.get(kind, self.last) for kind in KINDS_MET[:]]
+                self.places = [-1, *[self.place_of.get(kind, self.last) for kind in list(KIND_NUMBERS)]]
             place = self.places[item.kind_number]
             if place < 0:
                 raise KeyError(item.kind)

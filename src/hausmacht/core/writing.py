@@ -89,8 +89,7 @@ class PlainRows:
 def rows_of(buffer: Any, rows: int, width: int, scales: list[float] | None = None, own: bool = False) -> Rows:
     """The rows of a buffer: of fractions (`scales`: what each number is multiplied by), or of bytes.
 
-    With `own`, nobody else writes into the buffer: where the same row is laid again, the kernel writes only what has
-    changed.
+    With `own`, nobody else writes into the buffer: where a row is laid again, the kernel writes only what has changed.
     """
     if kernel is None:
         return PlainRows(buffer, rows, width, scales, own)
@@ -113,6 +112,16 @@ def plainly_packed(numbers: list[int], size: int, first: int, /) -> bytes:
 
 
 packed: Callable[[list[int], int, int], bytes] = plainly_packed if kernel is None else kernel.packed
+
+
+def plainly_differing(some: list[Any], others: list[Any], first: int, /) -> list[int]:
+    """The places at which a list differs from another one, which is read from `first` on."""
+    if not 0 <= first <= len(others) - len(some):
+        raise ValueError(f"the second list ends before the first one, from {first} on")
+    return [at for at, each in enumerate(some) if each is not others[first + at] and each != others[first + at]]
+
+
+differing: Callable[[list[Any], list[Any], int], list[int]] = plainly_differing if kernel is None else kernel.differing
 
 
 def has_kernel() -> bool:

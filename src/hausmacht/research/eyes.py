@@ -137,13 +137,13 @@ class ByHand:
     def __init__(self, game: Game[Any], setup: Setup, encoder: Encoder[Any]) -> None:
         self.game = game
         self.setup = setup
-        rows = np.zeros((1, encoder.size), np.float32)
-        self.row: Tensor = rows[0]
+        rows = np.zeros((setup.seats, encoder.size), np.float32)
+        self.rows: list[Tensor] = list(rows)  # one for each seat, because little of it changes until it looks again
         self.scribe = scribe_of(encoder, rows, own=True)
 
     def of_table(self, state: Any, seat: int, memory: Memory, asked: Decision[Any, Choice] | None) -> Tensor:
-        self.scribe.write(0, state, seat, memory, asked)
-        return self.row.copy()
+        self.scribe.write(seat, state, seat, memory, asked)
+        return self.rows[seat].copy()
 
     def of_view(self, view: View, asked: Question | None, memory: Memory) -> Tensor:
         """From any table that agrees with the view and the memory: they all look the same to the seat."""
