@@ -16,7 +16,7 @@ from hausmacht.core.meanings import Amount, Bag, Meanings, Packed, Thing
 from hausmacht.core.parts import Part as Writer
 from hausmacht.core.remembering import Memory
 from hausmacht.core.tensors import Encoder, Pieces, Waiting
-from hausmacht.core.writing import packed
+from hausmacht.core.writing import differing, packed
 from hausmacht.games.price_of_power import deeds, flow
 from hausmacht.games.price_of_power.backs import hand_sizes, unseen
 from hausmacht.games.price_of_power.knowledge import PriceOfPowerMemory
@@ -209,7 +209,7 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         super().__init__()
         self.players: Final = meanings.players
         self.fields: Final[list[Field]] = []
-        self.shown: Final = [at for at, name in enumerate(written.ROWS) if name not in SECRET]
+        self.hidden: Final = [at for at, name in enumerate(written.ROWS) if name in SECRET]
         kinds = sorted({TOGETHER.kind, *[item.kind for item in flow.PLAIN.values()], *flow.FACTORIES})
         asked = sorted(questions)
         self.waiting: Final = Waiting(kinds, others=True)
@@ -217,7 +217,7 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
         wide, narrow = Maker(meanings), Maker(meanings, widest=NARROW)
         of_scores = self.keys_of_scores(new, final_scores(new))
         keys = [*self.keys(new, 0), *of_scores, *self.keys_of_question(new, 0, [], None)]
-        names = [*[written.ROWS[at] for at in self.shown], *written.NUMBERS, *BESIDE]
+        names = [*[name for name in written.ROWS if name not in SECRET], *written.NUMBERS, *BESIDE]
         self.scores: Final = names.index(WORTH)  # where they stand among the fields
         self.asking: Final = names.index(TO_DO)
         for at, name in enumerate(names):
@@ -269,8 +269,9 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
 
     def keys(self, state: PriceOfPower, seat: int) -> list[object]:
         """Of the table, as the seat sees it."""
-        rows: list[object] = in_rows(state)
-        found = [rows[at] for at in self.shown]
+        found: list[object] = in_rows(state)
+        for at in reversed(self.hidden):
+            found.pop(at)
         found.extend(in_numbers(state))
         cards, box = state.cards, state.box
         found.extend([state.turn.row(), state.battle.row(), state.campaign.row(), state.peace.row(), state.deal.row()])
@@ -323,10 +324,8 @@ class PriceOfPowerEncoder(Encoder[PriceOfPower]):
     def renew(self, kept: Pieces, first: int, keys: list[object], state: PriceOfPower, seat: int) -> bool:
         """Write the fields from `first` on anew that have changed; whether the final scores may have changed, too."""
         before, found = kept.fields, False
-        for each in range(len(keys)):
+        for each in differing(keys, before, first):
             key, at = keys[each], first + each
-            if key is before[at] or key == before[at]:
-                continue
             field = self.fields[at]
             found = found or field.is_scored
             before[at] = key[:] if isinstance(key, list) else key  # lists change in their place

@@ -75,26 +75,33 @@ def items(state: PriceOfPower, player: int) -> list[int]:
 
     Rules: end.scoring
     """
-    return [mission_prestige(state, player), *open_items(state, player)]
+    return [mission_prestige(state, player), *open_items(state, player, cardinals.papal_controller(state))]
 
 
-def open_items(state: PriceOfPower, player: int) -> list[int]:
+def open_items(state: PriceOfPower, player: int, controller: int) -> list[int]:
     """Tax income, cores, marriages, alliances, the papacy, authority, stability, occupied towns, loans.
 
     Rules: end.scoring
     """
-    catholics = len([each for each in range(state.box.players) if beliefs.is_catholic(state, each)])
     return [
         board.tax_income(state, player),
         by_player.cores(state).total[player],
         len(relations.marriages_of(state, player)),
         2 * len(relations.alliances_of(state, player)),
-        catholics if cardinals.papal_controller(state) == player else 0,
+        catholics(state) if controller == player else 0,
         state.empire.authority if board.emperor_player(state) == player else 0,
         2 * state.treasury.stability[player],
         -occupied_tax(state, player),
         -state.treasury.loans[player],
     ]
+
+
+def catholics(state: PriceOfPower) -> int:
+    found = 0
+    for player in range(state.box.players):
+        if beliefs.is_catholic(state, player):
+            found += 1
+    return found
 
 
 def final_scores(state: PriceOfPower) -> list[int]:
@@ -104,7 +111,8 @@ def final_scores(state: PriceOfPower) -> list[int]:
     """
     if not state.agenda and not state.lanes:
         return list(state.treasury.prestige)
-    return [state.treasury.prestige[player] + sum(open_items(state, player)) for player in range(state.box.players)]
+    controller, before = cardinals.papal_controller(state), state.treasury.prestige
+    return [before[player] + sum(open_items(state, player, controller)) for player in range(state.box.players)]
 
 
 def places(state: PriceOfPower) -> list[int]:
@@ -119,13 +127,22 @@ def places(state: PriceOfPower) -> list[int]:
 
 def places_by(state: PriceOfPower, scores: list[int]) -> list[int]:
     """The same for whoever has the final scores already."""
-    players = range(state.box.players)
-    power = [treasury.total_power(state, player) for player in players]
-    ranks = [
-        (shared(state, player, scores), shared(state, player, power), shared(state, player, state.treasury.ducats))
-        for player in players
-    ]
-    return [1 + len({state.box.team[other] for other in players if ranks[other] > mine}) for mine in ranks]
+    players, teams = range(state.box.players), state.box.team
+    prestige = [shared(state, player, scores) for player in players]
+    power = ducats = prestige
+    if len(set(prestige)) < len(prestige):
+        totals = [treasury.total_power(state, player) for player in players]
+        power = [shared(state, player, totals) for player in players]
+        ducats = [shared(state, player, state.treasury.ducats) for player in players]
+    found: list[int] = []
+    for player in players:
+        ahead: list[int] = []
+        for other in players:
+            more = prestige[other] - prestige[player] or power[other] - power[player] or ducats[other] - ducats[player]
+            if more > 0 and teams[other] not in ahead:
+                ahead.append(teams[other])
+        found.append(1 + len(ahead))
+    return found
 
 
 def shared(state: PriceOfPower, player: int, values: list[int]) -> int:
