@@ -19,7 +19,6 @@ from hausmacht.research.observations import Tensor
 from hausmacht.research.picture import picture
 from hausmacht.research.playing import Playing
 
-UNTIL_RESET = ("agent_selection", "infos", "rewards", "terminations", "truncations", "_cumulative_rewards")
 TOLD = ("nothing", "choices", "json")
 RENDERED = ["ansi", "rgb_array"]
 FLAT, PARTS = "flat", "parts"
@@ -87,6 +86,19 @@ class Acting:
         return True
 
 
+class OfAGame:
+    """Something that `reset` sets: who asks before is told so.
+
+    A `__getattr__` would say the same, but with one Python looks up every attribute of the object in a slower way.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, env: object, owner: type) -> Any:
+        raise AttributeError(f"'{self.name}' is not known before the first game: call reset() first")
+
+
 class Zoo(AECEnv):  # type: ignore[misc]
     """A table at which every seat is an agent, `seat_0` and so on.
 
@@ -134,11 +146,12 @@ class Zoo(AECEnv):  # type: ignore[misc]
         self.state_space = spaces.Box(-np.inf, np.inf, (size * len(self.possible_agents),), np.float32)
         self.luck = np.random.default_rng()
 
-    def __getattr__(self, name: str) -> Any:
-        """For what `reset` sets."""
-        if name in UNTIL_RESET:
-            raise AttributeError(f"'{name}' is not known before the first game: call reset() first")
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+    agent_selection: Any = OfAGame()
+    infos: Any = OfAGame()
+    rewards: Any = OfAGame()
+    terminations: Any = OfAGame()
+    truncations: Any = OfAGame()
+    _cumulative_rewards: Any = OfAGame()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -156,7 +169,7 @@ class Zoo(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, self.playing.over)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {each: {} for each in self.agents}
+        self.infos = {each: {} for each in self.agents}
         self.select()
 
     def select(self) -> None:
@@ -175,9 +188,10 @@ class Zoo(AECEnv):  # type: ignore[misc]
         return info | playing.json(playing.seat) if self.told == "json" else info
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.seat_of[agent]
-        mask = self.acting.mask() if seat == self.playing.seat else np.zeros(self.acting.size, np.int8)
-        return {"observation": self.acting.observation(seat), "action_mask": mask}
+        seat, acting, asked = self.seat_of[agent], self.acting, self.playing.decision
+        is_asked = asked is not None and asked.seat == seat
+        mask = acting.mask() if is_asked else np.zeros(acting.size, np.int8)
+        return {"observation": acting.observation(seat), "action_mask": mask}
 
     def state(self) -> Tensor:
         """What all seats observe together, one after another: for learners that train with everybody's eyes."""
@@ -191,7 +205,7 @@ class Zoo(AECEnv):  # type: ignore[misc]
         before = playing.scores() if self.reward == rewards.DELTAS else []
         self._cumulative_rewards[agent] = 0.0
         self.acting.act(-1 if action is None else int(action))
-        over = playing.over
+        over = playing.decision is None
         if over or before:
             places = playing.places() if over else []
             found = rewards.reward(self.reward, before, playing.scores(), places, over)
