@@ -9,6 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.people import PHONE, People, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
+from tests.browser.test_price_of_power import LIT
 
 from hausmacht.core.match import new_match
 from hausmacht.core.matchfile import save
@@ -107,6 +108,38 @@ def test_an_answer_stays_beside_the_others_until_it_is_confirmed(
     expect(answers).to_have_count(many)
     answers.nth(1).click()
     expect(page.locator("#question [data-chosen]")).to_have_count(0)
+    answers.first.focus()
+    expect(page.locator("[data-map] [data-lit]")).to_have_count(4)  # what the mission asks for
+    answers.first.press("Enter")
+    page.locator("#question h1").hover()
+    page.locator("#question [data-confirm]").focus()
+    expect(page.locator("[data-map] [data-lit]")).to_have_count(4)  # also while it is chosen
+
+
+def test_an_action_keeps_its_other_targets_beside_the_one_that_is_chosen(
+    people: People, server: Server, first_turn: Path
+) -> None:
+    """Another realm is chosen with one click, in the form or on the map, and the one that is chosen is marked there."""
+    page = people.sit()
+    sit_down(page, server, first_turn)
+    page.locator("#question [data-choice=forge-alliance]").click()
+    answers = page.locator("#question .answers [data-choice]")
+    confirm = page.locator("#question [data-confirm]")
+    expect(answers.nth(1)).to_be_visible()
+    many = answers.count()
+    for realm in ("Papal States", "Savoy"):
+        answers.filter(has_text=realm).click()
+        expect(confirm).to_contain_text(realm)
+        expect(page.locator("#question [data-chosen]")).to_have_count(1)
+        expect(page.locator(f"{LIT}[aria-pressed=true]").first).to_be_attached()
+    expect(answers).to_have_count(many)
+    expect(answers.filter(has_text="Savoy")).to_have_attribute("aria-pressed", "true")
+    page.locator(f"{LIT}[aria-pressed=false]").first.press("Enter")
+    expect(confirm).to_contain_text("Papal States")
+    assert axe(page) == []
+    page.keyboard.press("Backspace")
+    expect(page.locator("#question [data-chosen]")).to_have_count(0)
+    expect(answers).to_have_count(many)
 
 
 def test_what_lies_beside_the_menu_is_opened_above_it(people: People, server: Server, first_turn: Path) -> None:

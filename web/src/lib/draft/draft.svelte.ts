@@ -4,13 +4,25 @@ import { TableStore } from '../table.svelte'
 import { toast } from '../toasts.svelte'
 import type { ChangeTold, DraftTold, Option, ProspectTold, Question } from '../types'
 import { t } from '../words.svelte'
-import { canClose, closingOf, isForced } from './steps'
+import { canClose, closingOf, isClosing, isForced } from './steps'
 
 /** A choice of a draft, and the kind of question it answers. */
 export interface Step {
   text: string
   asked: string
   option: Option
+}
+
+/** What each answer to a question would do. */
+export function prospectsIn(told: DraftTold | null): Map<string, ProspectTold> {
+  return new Map((told?.prospects ?? []).map((each) => [each.text, each]))
+}
+
+/** The last choice among several answers, and what was asked there. */
+export interface Last {
+  place: number // among the steps
+  text: string
+  told: DraftTold
 }
 
 /** The board as it would be; what is tapped there joins the draft. */
@@ -24,12 +36,14 @@ class DraftBoard extends TableStore {
 
   override pick(text: string | null): void {
     if (text === null) void this.draft.takeOut()
-    else if (this.draft.steps.length) void this.draft.add(text)
+    else void this.choose(text)
   }
 
   /** Nothing is sent from here. */
   override async choose(text: string): Promise<void> {
-    await this.draft.add(text)
+    const { draft } = this
+    if (draft.last) await draft.instead(text)
+    else if (draft.isOpen) await draft.add(text)
   }
 
   override async stretch(texts: string[]): Promise<void> {
@@ -51,6 +65,7 @@ export class Draft {
   busy = $state(false)
   at = $state(-1) // the count for which all this holds
   joins = $state.raw<((next: Question) => boolean) | null>(null) // which questions that follow are answered together; null: a draft leads back to where it began
+  stays = $state.raw<((last: Last, steps: Step[]) => boolean) | null>(null) // whether the other answers stay beside the last one
   board = $state.raw<TableStore | null>(null)
 
   #board: DraftBoard | null = null
@@ -74,7 +89,7 @@ export class Draft {
 
   /** What each answer of the question would do. */
   get prospects(): Map<string, ProspectTold> {
-    return new Map((this.told?.prospects ?? []).map((each) => [each.text, each]))
+    return prospectsIn(this.told)
   }
 
   get changes(): ChangeTold[] {
@@ -94,6 +109,21 @@ export class Draft {
     return this.joins ? closingOf(this.told.question) !== undefined : canClose(this.told, this.steps)
   }
 
+  /** The choice with which the draft is whole, while the other answers stay beside it: one of them may be given instead. */
+  get last(): Last | null {
+    if (!this.isWhole || !this.stays) return null
+    for (let place = this.steps.length - 1; place >= 0; place--) {
+      const { text, asked, option } = this.steps[place]
+      const told = this.#toldBefore(place)
+      if (!told?.question) return null
+      if (isForced(told.question)) continue
+      const isCounted = this.steps.some((each, at) => at !== place && each.asked === asked)
+      const last = { place, text, told }
+      return !isCounted && !isClosing(option) && this.stays(last, this.steps) ? last : null
+    }
+    return null
+  }
+
   /** Be where the table is. A draft of a table that has moved on is dropped, with a word about it. */
   follow(): void {
     const { at, question } = this.table
@@ -111,8 +141,11 @@ export class Draft {
   /** Add an answer; where only one answer can follow, it follows. */
   async add(text: string): Promise<void> {
     const option = this.#optionOf(text)
-    if (!option) return
-    let steps = [...this.steps, this.#step(option)]
+    if (option) await this.#choose([...this.steps, this.#step(option)])
+  }
+
+  async #choose(chosen: Step[]): Promise<void> {
+    let steps = chosen
     let told = await this.#try(steps)
     while (told?.question && !this.joins && told.question.kind !== steps[0].asked && isForced(told.question)) {
       steps = [...steps, { text: told.question.options[0].text, asked: told.question.kind, option: told.question.options[0] }]
@@ -121,14 +154,11 @@ export class Draft {
     if (told) this.#show(steps, told)
   }
 
-  /** Begin anew with this answer to the question of the table. */
+  /** Give this answer instead of the last one. */
   async instead(text: string): Promise<void> {
-    const { question } = this.table
-    const option = question?.options.find((each) => each.text === text)
-    if (!question || !option) return
-    const steps = [{ text, asked: question.kind, option }]
-    const told = await this.#try(steps)
-    if (told) this.#show(steps, told)
+    const { last } = this
+    const option = last?.told.question?.options.find((each) => each.text === text)
+    if (last && option) await this.#choose([...this.steps.slice(0, last.place), { text, asked: last.told.question!.kind, option }])
   }
 
   /** Add answers to questions that follow each other, and show them when all are there; the rest is left out where one of them does not fit. */
@@ -146,7 +176,7 @@ export class Draft {
   }
 
   /** Take a choice out, the last one if none is named; what no longer fits goes with it. */
-  async takeOut(place = this.steps.length - 1): Promise<void> {
+  async takeOut(place = this.last?.place ?? this.steps.length - 1): Promise<void> {
     const steps = this.steps.filter((_, at) => at !== place)
     if (!steps.length) return this.cancel()
     const told = await this.#look(steps)
@@ -210,6 +240,11 @@ export class Draft {
     return { text: option.text, asked: this.question!.kind, option }
   }
 
+  /** What was asked before the choice at this place; null: that is not known. */
+  #toldBefore(place: number): DraftTold | null {
+    return place ? (this.#known.get(JSON.stringify(this.steps.slice(0, place).map((each) => each.text))) ?? null) : this.start
+  }
+
   #optionOf(text: string): Option | undefined {
     return this.question?.options.find((each) => each.text === text)
   }
@@ -265,8 +300,9 @@ export class Draft {
     Object.assign(board, { info: table.info, seat: table.seat, words: table.words, printed: table.printed, at: table.at, events: table.events, scores: table.scores, waiting: table.waiting })
     board.connection = 'open'
     board.view = (this.isOpen ? told.view : null) ?? table.view
-    board.question = told.question
-    board.picked = null
+    const { last } = this
+    board.question = last ? last.told.question : told.question
+    board.picked = last?.text ?? null
     board.chosen = this.isOpen ? this.steps.map((each) => each.option.numbers) : []
     this.board = board
   }

@@ -35,6 +35,7 @@ export function followTable(table: () => TableStore, settled: () => string | nul
     return () => {
       left.cancel()
       left.joins = null
+      left.stays = null
     }
   })
 }

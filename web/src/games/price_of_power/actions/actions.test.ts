@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Step } from '../../../lib/draft/draft.svelte'
+import type { Last, Step } from '../../../lib/draft/draft.svelte'
 import type { ChangeTold, Option, ProspectTold, Question, Refusal } from '../../../lib/types'
 import type { TableStore } from '../../../lib/table.svelte'
 import { forgetPass, passNext, passNow } from './ends.svelte'
 import type { PriceOfPowerView } from '../view'
-import { chosenIn, deedAt, deedOf, waysOf } from './form'
+import { chosenIn, deedAt, deedOf, staysBeside, waysOf } from './form'
 import { endOf, hasActed, isSeveral, menuOf } from './groups'
 import { broughtBy, priceOf, sharedBy } from './price'
 
@@ -73,6 +73,24 @@ describe('the name of a deed', () => {
     expect(deedAt(steps)).toBe(2)
     expect(deedOf(steps)).toEqual({ key: 'place-influence', n: 1, label: 'influence a' })
     expect(deedOf(steps.slice(0, 2)).label).toBe('appoint military 4')
+  })
+})
+
+describe('the other answers of an action', () => {
+  const step = (asked: string, text: string): Step => ({ asked, text, option: option(text) })
+  const last = (place: number, text: string, ...others: string[]) => ({ place, text, told: { question: { ...turn([text, ...others]), kind: 'ally-whom' } } }) as unknown as Last
+
+  it('stay beside the one that was chosen', () => {
+    const steps = [step('turn', 'forge-alliance'), step('ally-whom', 'ally savoy')]
+    expect(staysBeside(last(1, 'ally savoy', 'ally milan'), steps, turn(['forge-alliance']))).toBe(true)
+  })
+
+  it('do not where it is the action itself, a minor one, or one among amounts', () => {
+    expect(staysBeside(last(0, 'play adm-1', 'play mil-2'), [step('turn', 'play adm-1')], turn(['play adm-1']))).toBe(false)
+    expect(staysBeside(last(1, 'appoint 4', 'appoint 5'), [step('turn', 'appoint'), step('appoint', 'appoint 4')], turn(['appoint']))).toBe(false)
+    const amounts = last(1, 'recruit 1')
+    amounts.told.question!.options = [1, 2, 3].map((units) => ({ ...option(`recruit ${units}`), numbers: { units } }))
+    expect(staysBeside(amounts, [step('turn', 'recruit'), step('recruit-units', 'recruit 1')], turn(['recruit']))).toBe(false)
   })
 })
 

@@ -1,10 +1,10 @@
 /** What a form shows of a draft: which answers stand together, in which order, and what the deed is called. */
-import type { Step } from '../../../lib/draft/draft.svelte'
-import { counted, isClosing } from '../../../lib/draft/steps'
+import type { Last, Step } from '../../../lib/draft/draft.svelte'
+import { amountsIn, counted, isClosing } from '../../../lib/draft/steps'
 import { grouped } from '../../../lib/options'
 import type { Option, Question } from '../../../lib/types'
 import { placeIn, type Place } from '../targets'
-import { MENUS } from './groups'
+import { MENUS, hasActed, isMinor } from './groups'
 import { influenceIn, type PriceOfPowerView } from '../view'
 
 export const MOST = 12 // equal answers that are listed at once; the others are on the map, or found by name
@@ -26,6 +26,16 @@ export function chosenIn(steps: Step[], view: PriceOfPowerView, seat: number): C
   return counted(steps)
     .filter(({ step }) => !isClosing(step.option) && !MENUS.includes(step.asked))
     .map(({ step, n, last }) => ({ step, n, last, place: placeIn(step.option.numbers, view, seat) }))
+}
+
+/** The menu goes on after what was chosen: the action of the turn is not among it. */
+export function isBesideAction(steps: Step[], asked: Question | null): boolean {
+  return isMinor(steps[deedAt(steps)]?.option.kind ?? '') || (asked !== null && hasActed(asked))
+}
+
+/** Whether the other answers stay beside the last one: of an action that is whole with it, but not the actions of the menu. */
+export function staysBeside(last: Last, steps: Step[], asked: Question | null): boolean {
+  return last.place > deedAt(steps) && !isBesideAction(steps, asked) && amountsIn(last.told.question?.options ?? []).alone.some((each) => each.text === last.text)
 }
 
 export interface Way {

@@ -22,8 +22,8 @@ export function turnPanel(table: TableStore): PanelWords | null {
   const card = first.option.kind === 'play' ? first.option.numbers.card : undefined
   const name = card === undefined ? w(`act.${first.option.kind}`, {}, capital(first.option.label)) : w('act.title.card', { card: cardName(table, card) })
   const title = deed.n ? w(`act.title.${deed.key}`, { n: deed.n }, name) : name
-  const next = draft.told?.question
-  return { where: w('act.where', { group: w(`act.group.${line?.group ?? 'general'}.short`) }), title, lead: next && !draft.isWhole ? next.sentence : card === undefined ? w(`act.about.${first.option.kind}`, {}, '') || undefined : cardTold(table, card) }
+  const next = (draft.last?.told ?? draft.told)?.question
+  return { where: w('act.where', { group: w(`act.group.${line?.group ?? 'general'}.short`) }), title, lead: next && (draft.last || !draft.isWhole) ? next.sentence : card === undefined ? w(`act.about.${first.option.kind}`, {}, '') || undefined : cardTold(table, card) }
 }
 
 /** What a card of my hand says, and whether it would do nothing. */
