@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
-from tests.browser.people import PHONE, People, wait_until_asked
+from tests.browser.people import PHONE, WIDE, People, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 from tests.browser.test_price_of_power import LIT
@@ -17,6 +17,7 @@ from hausmacht.core.shelf import games
 
 GAME = "price_of_power"
 CHOICES = 60  # more than there are before the first turn
+WAR = ("declare-war england", "declare-war", "no-other-enemy", "call-nobody-else", "no-free-action")
 LOW: ViewportSize = {"width": 1280, "height": 800}
 
 pytestmark = pytest.mark.skipif(GAME not in games(), reason=f"{GAME} is not installed")
@@ -28,15 +29,18 @@ def first_turn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return played_until("turn", tmp_path_factory.mktemp("first-turn"))
 
 
-def played_until(kind: str, folder: Path) -> Path:
+def played_until(kind: str, folder: Path, after: str = "", preferred: tuple[str, ...] = ()) -> Path:
+    """A question of this kind, the first one, or else the first after one of another kind."""
     game = games()[GAME]
     match = new_match(game, game.setup(4, {"scenario": "1-01"}), bytes(32))
+    seen = {""}
     for _ in range(CHOICES):
         decision = match.decisions()[0]
-        if decision.kind == kind:
+        if decision.kind == kind and after in seen:
             break
+        seen.add(decision.kind)
         answers = [option.text for option in decision.options(match.state)]
-        liked = [text for text in answers if text.startswith(("keep", "take-mission"))]
+        liked = [text for wish in ("keep", "take-mission", *preferred) for text in answers if text.startswith(wish)]
         match.choose(decision.seat, (liked or answers)[0])
     file = folder / "match.jsonl"
     save(match, file)
@@ -140,6 +144,26 @@ def test_an_action_keeps_its_other_targets_beside_the_one_that_is_chosen(
     page.keyboard.press("Backspace")
     expect(page.locator("#question [data-chosen]")).to_have_count(0)
     expect(answers).to_have_count(many)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("size", [WIDE, LOW], ids=["wide", "low"])
+def test_what_everybody_has_is_in_sight_in_peace_and_war(
+    people: People, server: Server, tmp_path: Path, first_turn: Path, size: ViewportSize, language: str
+) -> None:
+    """Four realms, my war, the curia and the events stand beside the map at once: nothing is scrolled to."""
+    war = played_until("turn", tmp_path, "free-action", WAR)
+    page = people.sit(viewport=size, locale=language)
+    for file, cards in ((first_turn, 2), (war, 3)):
+        page.goto(server.address + server.invitation(file))
+        page.locator("main .btn.primary").first.click()
+        wait_until_asked(page)
+        beside = page.locator(".left [data-affairs] > *")
+        expect(beside).to_have_count(cards)
+        for at in range(cards):
+            expect(beside.nth(at)).to_be_in_viewport(ratio=1)
+        assert page.locator("section.left").evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0
+    assert axe(page) == []
 
 
 def test_what_lies_beside_the_menu_is_opened_above_it(people: People, server: Server, first_turn: Path) -> None:
