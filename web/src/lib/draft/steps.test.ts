@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftTold, Option, ProspectTold, Question } from '../types'
-import { amountsIn, canClose, closingOf, counted, isForced, priceOf } from './steps'
+import { amountsIn, canClose, changedThen, closingOf, counted, isForced, priceOf } from './steps'
 
 const option = (text: string, numbers: Record<string, number> = {}): Option => ({ text, kind: text.split(' ')[0], numbers, label: text })
 const question = (...options: Option[]): Question => ({ seat: 0, kind: 'place', numbers: {}, options, refused: [], sentence: '', forced: '' })
@@ -9,6 +9,7 @@ const change = (what: string, before: number, after: number, seat = 0) => ({ sea
 describe('questions of a draft', () => {
   it('are closed by the answer that chooses nothing more', () => {
     expect(closingOf(question(option('place a'), option('done')))?.text).toBe('done')
+    expect(closingOf(question(option('take caux'), option('begin-siege')))?.text).toBe('begin-siege')
     expect(closingOf(question(option('place a')))).toBeUndefined()
     expect(closingOf(null)).toBeUndefined()
   })
@@ -51,6 +52,13 @@ describe('the price of an answer', () => {
     expect(priceOf(prospect([], [change('dip', 3, 2)], 14), 0)).toEqual({ paid: [change('dip', 3, 2)], least: true })
     expect(priceOf(prospect([], [change('dip', 3, 2)], 1), 0).least).toBe(false)
     expect(priceOf(undefined, 0).paid).toEqual([])
+  })
+})
+
+describe('what changes', () => {
+  it('goes on with the answer that closes a question', () => {
+    expect(changedThen([change('mil', 2, 1), change('ducats', 3, 1)], [change('mil', 1, 0), change('ducats', 1, 3), change('held', 0, 1)])).toEqual([change('mil', 2, 0), change('held', 0, 1)])
+    expect(changedThen([], [change('held', 0, 1, 2)])).toEqual([change('held', 0, 1, 2)])
   })
 })
 

@@ -2,7 +2,7 @@
 import type { ChangeTold, DraftTold, Option, ProspectTold, Question } from '../types'
 
 /** Kinds of answers that choose nothing more: they end a question. */
-export const CLOSING = ['done', 'halt', 'no-other-enemy', 'call-nobody-else', 'set-sail', 'stop', 'enough']
+export const CLOSING = ['done', 'halt', 'no-other-enemy', 'call-nobody-else', 'set-sail', 'stop', 'enough', 'begin-siege']
 
 export function isClosing(option: Option): boolean {
   return CLOSING.includes(option.kind)
@@ -56,6 +56,13 @@ export function amountsIn(options: Option[]): { alone: Option[]; amounts: Amount
   const amounts = [...sorts].filter(([, all]) => all.length >= FEWEST).map(([key, all]) => ({ key, options: all }))
   const together = new Set(amounts.flatMap((each) => each.options))
   return { alone: options.filter((each) => !together.has(each)), amounts }
+}
+
+/** What changes first and then, as one change each. */
+export function changedThen(first: ChangeTold[], then: ChangeTold[]): ChangeTold[] {
+  const isOf = (one: ChangeTold) => (other: ChangeTold) => one.seat === other.seat && one.what === other.what
+  const on = first.map((each) => ({ ...each, after: then.find(isOf(each))?.after ?? each.after }))
+  return [...on, ...then.filter((each) => !first.some(isOf(each)))].filter((each) => each.before !== each.after)
 }
 
 /** How often each choice stands in a draft, in the order in which they were first made. */
