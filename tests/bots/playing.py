@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -39,19 +40,31 @@ class Watched(Bot):
 
 
 class Shadowed(Bot):
-    """Plays like the first bot, and asks the second, which sees the same, what it would have answered."""
+    """Plays like the first bot, and asks the second, which sees the same, what it would have answered.
 
-    def __init__(self, plays: Bot, asked: Bot, note: Callable[[Question, str], None]) -> None:
+    With `every`, it is asked about one of so many questions of a kind, beginning with the first; with another `turn`,
+    about others.
+    """
+
+    def __init__(
+        self, plays: Bot, asked: Bot, note: Callable[[Question, str], None], every: int = 1, turn: int = 0
+    ) -> None:
         self.plays = plays
         self.asked = asked
         self.note = note
+        self.every = every
+        self.turn = turn
+        self.met: Counter[str] = Counter()
 
     def see(self, event: Event) -> None:
         self.plays.see(event)
         self.asked.see(event)
 
     def decide(self, view: View, question: Question) -> str:
-        self.note(question, self.asked.decide(view, question))
+        before = self.met[question.kind]
+        self.met[question.kind] += 1
+        if before == 0 or (before + self.turn) % self.every == 0:
+            self.note(question, self.asked.decide(view, question))
         return self.plays.decide(view, question)
 
 
