@@ -24,7 +24,7 @@ from tests.patience import PATIENCE
 from hausmacht.server.app import App
 from hausmacht.server.settings import Settings
 
-EXAMPLES = 3  # for each route, beside those that cover its fields one by one
+EXAMPLES = 6  # for each route
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
