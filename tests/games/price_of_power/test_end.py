@@ -265,6 +265,8 @@ def test_ties_are_broken_by_power_then_ducats() -> None:
     assert scoring.places(state) == [3, 2, 1, 4]
     state.treasury.ducats[:] = [9, 5, 5, 50]
     assert scoring.places(state) == [3, 1, 1, 4]
+    state.treasury.prestige[:] = [30, 30, 20, 10]  # only two of them tie
+    assert scoring.places(state) == [2, 1, 3, 4]
 
 
 def test_the_winner_is_told() -> None:
