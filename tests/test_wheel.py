@@ -34,9 +34,12 @@ def anyio_backend() -> str:
 
 
 def surroundings(**more: str) -> dict[str, str]:
-    """The environment of somebody who has neither our sources nor our settings at hand."""
+    """The environment of somebody who has neither our sources nor our settings at hand.
+
+    pip does not translate what it installs: each module is translated when it is imported, and most never are.
+    """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("HAUSMACHT_", "PYTHON"))}
-    return {**kept, "VIRTUAL_ENV": "", **more}
+    return {**kept, "VIRTUAL_ENV": "", "PIP_COMPILE": "0", **more}
 
 
 def run(words: Sequence[str | Path], cwd: Path, typed: str = "", **environment: str) -> str:
