@@ -104,9 +104,9 @@ def remembered(state: PriceOfPower) -> list[str]:
         (by_player.marriages(state), state.relations.marriage, 1),
     ):
         for player in range(state.box.players):
-            held = {at: packed >> bits * player & (1 << bits) - 1 for at, packed in enumerate(row)}
-            places = [at for at, count in held.items() if count]
-            if shares.where[player] != places or shares.total[player] != sum(held.values()):
+            mine = (1 << bits) - 1 << bits * player
+            held = {at: (packed & mine) >> bits * player for at, packed in enumerate(row) if packed & mine}
+            if shares.where[player] != [*held] or shares.total[player] != sum(held.values()):
                 wrong.append(f"what player {player} has of a row of {bits} bits was counted wrongly")
     for player in range(state.box.players):
         if by_player.allies(state).where[player] != [
