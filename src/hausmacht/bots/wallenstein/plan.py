@@ -63,6 +63,7 @@ class Planner:
         self.unknown = [action for action in range(ACTIONS) if action not in self.known]
         self.targets = {county: land.best_attack(county, land.armies[county])[1] for county in self.counties}
         self.rated = [{county: self.rate(action, county) for county in self.counties} for action in range(ACTIONS)]
+        self.costs = [{county: self.cost(action, county) for county in self.counties} for action in range(ACTIONS)]
         # Of all boxes and the bid so many can go without a county; more only while cards are short
         cards = len(self.counties) + MONEY_CARDS + extra_cards
         self.idle_allowed = max(MONEY_CARDS + extra_cards, MAT_BOXES + extra_boxes - len(self.counties))
@@ -119,6 +120,7 @@ class Planner:
 
     def what_is_it_worth(self, plan: list[int], money: int) -> float:
         """All actions together: what is paid in the known order counts in full, what may come too early counts half."""
+        rated, costs = self.rated, self.costs  # thousands of plans are weighed for one
         worth = 0.0
         purse = float(money)
         for action in self.known:
@@ -128,24 +130,24 @@ class Planner:
             if action == COLLECT_TAXES:
                 purse += self.taxes[county]
             else:
-                cost = self.cost(action, county)
+                cost = costs[action][county]
                 if cost > purse:
                     worth -= IN_VAIN
                     continue
                 purse -= cost
-            worth += self.rated[action][county]
+            worth += rated[action][county]
         unpaid = 0
         for action in self.unknown:
             if plan[action] != IDLE:
-                unpaid += self.cost(action, plan[action])
+                unpaid += costs[action][plan[action]]
         sure = unpaid <= purse
         for action in self.unknown:
             county = plan[action]
             if county == IDLE:
                 continue
             part = 1.0 if sure or not COSTS[action] else MAYBE
-            worth += part * self.rated[action][county]
-            purse -= part * self.cost(action, county)
+            worth += part * rated[action][county]
+            purse -= part * costs[action][county]
             if action == COLLECT_TAXES:
                 purse += self.taxes[county]
         if plan[COMBAT_A] != IDLE and plan[COMBAT_B] != IDLE:
@@ -168,9 +170,9 @@ class Planner:
 
     def too_idle(self, plan: list[int]) -> int:
         """How many more boxes are idle than there are cards for that; a county that is left can be the bid."""
-        idle = plan.count(IDLE) + self.extra_boxes
-        left = len(self.counties) - (ACTIONS - plan.count(IDLE))
-        return idle + (1 if left == 0 else 0) - self.idle_allowed
+        idle = plan.count(IDLE)
+        left = len(self.counties) - (ACTIONS - idle)
+        return idle + self.extra_boxes + (1 if left == 0 else 0) - self.idle_allowed
 
     def first_plan(self) -> list[int]:
         """The best pairs of action and county, one after another."""
