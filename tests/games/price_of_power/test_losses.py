@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from hausmacht.core.agenda import Table, advance, choose
 from hausmacht.core.chance import Scripted
-from hausmacht.games.price_of_power.components import NOBODY
+from hausmacht.games.price_of_power.components import GENERAL, NOBODY, POSTS
 from hausmacht.games.price_of_power.progress.battle import DEFENCE
-from hausmacht.games.price_of_power.rows import added
+from hausmacht.games.price_of_power.rows import added, replaced
 from hausmacht.games.price_of_power.rules.terms import forces, relations, tokens
 from hausmacht.games.price_of_power.rules.warfare.battle import battle, sea_battle
 from hausmacht.games.price_of_power.state import PriceOfPower
 
 from .laying import AUSTRIA, CASTILE, ENGLAND, FRANCE, answer, area, laid, question, realm, sea, told
 
-HIT, MISS = 0, 5
+HIT, DOUBLE, MISS = 0, 2, 5
 LOIRE = area("loire")
 CHANNEL = sea("english-channel")
 
@@ -122,6 +122,30 @@ def test_of_three_equals_the_attacker_names_one_after_the_other() -> None:
     answer(table, "strike-first england")
     advance(table)
     assert (units(table, CASTILE), units(table, ENGLAND), units(table, AUSTRIA)) == (1, 0, 0)
+
+
+def test_a_leader_falls_ill_when_all_losses_are_assigned() -> None:
+    """Two double faces against three with one unit each: first it is said who is spared.
+
+    Rules: battle.equal-factions, battle.leader-hurt
+    """
+    table = empty(infantry_dice(DOUBLE, DOUBLE, *[MISS] * 8))
+    state = table.state
+    put(table, FRANCE, 6)
+    for player in (CASTILE, ENGLAND, AUSTRIA):
+        relations.set_war(table, FRANCE, state.box.realm[player])
+        put(table, player, 1)
+        general = state.box.content.card_names.index(f"mil-01-{player + 1}")
+        state.court.character = replaced(state.court.character, player * POSTS + GENERAL, general)
+    battle.fight_land(table, FRANCE, LOIRE)
+    led_by_the_first(table)
+
+    assert question(table).kind == "strike-first"
+    assert told(table, "leader-hurt") == []
+    answer(table, "strike-first austria")
+    answer(table, "strike-first england")
+    advance(table)
+    assert len(told(table, "leader-hurt")) == 1
 
 
 def test_rebels_are_a_faction_too() -> None:

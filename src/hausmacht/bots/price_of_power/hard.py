@@ -53,6 +53,8 @@ class Hard(Searcher):
             return settled
         budget = self.budget.start()
         worlds = self.worlds(view, WORLDS)
+        for world in worlds:
+            self.guide.shares(world)  # what is read off a table once, its copies know
         guide = self.guide.regent(self.seat, worlds[0])
         search = Search(guide, worlds, self.seat, self.next_seed(), TO_THE_END, True, CURIOSITY, own=True)
         return better_than_habit(search, budget, guide.points_of_odds(worlds[0]), DOUBT)

@@ -68,6 +68,7 @@ HARM: Final = 0.3
 MARCHES: Final = 0.3
 LATER_ATTACK: Final = 0.45
 LITTLE: Final = 0.05
+UNKNOWN: Final = -1e9  # not worked out yet
 
 FEATURES: Final = (
     "score",
@@ -243,8 +244,14 @@ def risk(state: Wallenstein, seat: int, county: int, armies: int) -> float:
     return MARCHES * more_than(-0.5, mean, spread)
 
 
-def attack_worth(state: Wallenstein, seat: int, origin: int, target: int, armies: int, standing: int) -> float:
-    """What it is worth to attack with so many of the armies that stand in the county of origin."""
+def leaving(state: Wallenstein, seat: int, origin: int, armies: int, standing: int) -> float:
+    """What it costs the county of origin that so many of its armies are gone."""
+    danger = risk(state, seat, origin, standing - armies) - risk(state, seat, origin, standing)
+    return county_worth(state, origin) * danger
+
+
+def attack_worth(state: Wallenstein, seat: int, target: int, armies: int, left_behind: float) -> float:
+    """What it is worth to attack with so many armies, less what it costs that they are gone."""
     ahead = forecast(state, seat, armies, target, state.armies[target])
     prize = county_worth(state, target)
     army = ARMY if rounds_after(state) else LAST_ARMY
@@ -252,8 +259,7 @@ def attack_worth(state: Wallenstein, seat: int, origin: int, target: int, armies
     worth = ahead.wins * prize - army * (armies - ahead.wins * left)
     if state.owner[target] != FREE:
         worth += HARM * (ahead.wins + ahead.ties) * prize
-    danger = risk(state, seat, origin, standing - armies) - risk(state, seat, origin, standing)
-    return worth - county_worth(state, origin) * danger
+    return worth - left_behind
 
 
 def best_attack(state: Wallenstein, seat: int, origin: int, standing: int) -> float:
@@ -261,14 +267,21 @@ def best_attack(state: Wallenstein, seat: int, origin: int, standing: int) -> fl
     best = 0.0
     if standing < 2:
         return best
+    half = standing // 2 + 1
+    all_leave = UNKNOWN
+    half_leave = UNKNOWN
     for target in NEIGHBOURS[origin]:
         owner = state.owner[target]
         if owner >= FREE and owner != seat:
-            worth = attack_worth(state, seat, origin, target, standing - 1, standing)
+            if all_leave == UNKNOWN:
+                all_leave = leaving(state, seat, origin, standing - 1, standing)
+            worth = attack_worth(state, seat, target, standing - 1, all_leave)
             if worth > best:
                 best = worth
             if standing > 4:
-                worth = attack_worth(state, seat, origin, target, standing // 2 + 1, standing)
+                if half_leave == UNKNOWN:
+                    half_leave = leaving(state, seat, origin, half, standing)
+                worth = attack_worth(state, seat, target, half, half_leave)
                 if worth > best:
                     best = worth
     return best
@@ -500,22 +513,33 @@ class Prince(Guide[Wallenstein]):
     def march(self, state: Wallenstein, seat: int, origin: int, options: list[Choice]) -> Choice:
         """An attack with good odds, a move to where armies are needed to hold a county, or nothing."""
         standing = state.armies[origin]
+        half = standing // 2 + 1
         found = options[0]
         best = LITTLE
-        kept = hold_worth(state, seat, origin, standing)
+        kept = UNKNOWN
+        all_leave = UNKNOWN
+        half_leave = UNKNOWN
         for option in options:
             if not isinstance(option, March):
                 continue
             armies = option.armies
-            if armies != standing - 1 and armies != standing // 2 + 1:
+            if armies != standing - 1 and armies != half:
                 continue
             target = option.target
             if option.peaceful:
+                if kept == UNKNOWN:
+                    kept = hold_worth(state, seat, origin, standing)
                 there = state.armies[target]
                 worth = hold_worth(state, seat, origin, standing - armies) - kept
                 worth += hold_worth(state, seat, target, there + armies) - hold_worth(state, seat, target, there)
+            elif armies == half:
+                if half_leave == UNKNOWN:
+                    half_leave = leaving(state, seat, origin, half, standing)
+                worth = attack_worth(state, seat, target, half, half_leave)
             else:
-                worth = attack_worth(state, seat, origin, target, armies, standing)
+                if all_leave == UNKNOWN:
+                    all_leave = leaving(state, seat, origin, armies, standing)
+                worth = attack_worth(state, seat, target, armies, all_leave)
             if worth > best:
                 best = worth
                 found = option

@@ -65,7 +65,7 @@ class PriceOfPowerGame(Game[PriceOfPower]):
     title = "Europa Universalis: The Price of Power"
     seats = (1, 2, 3, 4, 5, 6)
     usual_seats = 1  # the rules play the other realms
-    rules_version = "4"
+    rules_version = "5"
     options = (
         Option("scenario", scenario.SCENARIO_NAMES, scenario.FITTING, "the scenario; fitting: one for these seats"),
         Option("variant", scenario.VARIANTS, "1", "which line-up of the scenario, if there are several"),

@@ -36,11 +36,9 @@ FEW: Final = 6  # so many changed provinces are entered one by one; with more, e
 
 
 def differences(before: tuple[int, ...], now: tuple[int, ...]) -> list[int]:
-    """Where two rows may differ; everywhere, if one of them is empty."""
+    """Where two rows may differ."""
     if before is now:
         return []
-    if not before:
-        return list(range(len(now)))
     place = changed_at(before, now)
     if place >= 0:
         return [place]
@@ -79,8 +77,11 @@ class Lands:
 
     def follow(self, box: Box, before: Lands) -> None:
         """As before, but for the few flags and dynamic tokens that have changed."""
+        if not before.realm:
+            self.sort(box)
+            return
         changed = differences(before.flag, self.flag) + differences(before.dynamic, self.dynamic)
-        if not before.realm or len(changed) > FEW:
+        if len(changed) > FEW:
             self.sort(box)
             return
         self.realm = before.realm[:]
@@ -173,12 +174,15 @@ class Holdings:
 
     def follow(self, box: Box, before: Holdings) -> None:
         """As before, but for the few provinces whose tokens have changed."""
-        changed = differences(before.token, self.token)
-        if before.occupier is not self.occupier:
-            changed += [at for at in differences(before.occupier, self.occupier) if at not in changed]
-        if not before.towns or len(changed) > FEW:
+        if not before.towns:
             self.count(box)
             return
+        changed = differences(before.token, self.token)
+        occupied = differences(before.occupier, self.occupier)
+        if len(changed) + len(occupied) > FEW:
+            self.count(box)
+            return
+        changed += [at for at in occupied if at not in changed]
         self.towns = before.towns[:]
         self.own = before.own[:]
         self.vassals = before.vassals[:]

@@ -36,16 +36,17 @@ def take_losses(table: Table[PriceOfPower], attack_hits: int, defence_hits: int)
     """
     state = table.state
     battle = state.battle
-    for side in (ATTACK, DEFENCE):
-        battle.side(side).sunk = NONE_OF_THREE
-    battle.attack.lost = strike(table, ATTACK, defence_hits)
-    battle.defence.lost = strike(table, DEFENCE, attack_hits)
-    for side in (ATTACK, DEFENCE):
+    battle.attack.lost = hits_taken(state, ATTACK, defence_hits)
+    battle.defence.lost = hits_taken(state, DEFENCE, attack_hits)
+    for side in (ATTACK, DEFENCE):  # first on the agenda, so that it comes last
         player = player_of_side(state, side)
-        lost = battle.side(side).lost
         doubles = battle.side(DEFENCE if side == ATTACK else ATTACK).doubles
+        lost = battle.side(side).lost
         if player != NOBODY and lost and doubles >= 2 and not grants(state, player, "battle.leader_safe"):
             table.next(Wounds(player, doubles))
+    for side in (ATTACK, DEFENCE):
+        battle.side(side).sunk = NONE_OF_THREE
+        strike(table, side, battle.side(side).lost)
 
 
 class Wounds(Step[PriceOfPower]):
@@ -87,15 +88,18 @@ class Faction:
         self.hits: Final = hits
 
 
-def strike(table: Table[PriceOfPower], side: int, hits: int) -> int:
-    """A side takes hits: local forces and players in turn, the largest faction first. How many it takes in all.
+def hits_taken(state: PriceOfPower, side: int, hits: int) -> int:
+    """No side takes more hits than it can."""
+    return min(hits, sum([each.hits for each in factions_of(state, side)]))
+
+
+def strike(table: Table[PriceOfPower], side: int, hits: int) -> None:
+    """A side takes hits: local forces and players in turn, the largest faction first.
 
     Rules: battle.casualties, battle.equal-factions
     """
-    taken = min(hits, sum([each.hits for each in factions_of(table.state, side)]))
-    if taken:
-        decide(table, side, taken, [])
-    return taken
+    if hits:
+        decide(table, side, hits, [])
 
 
 def factions_of(state: PriceOfPower, side: int) -> list[Faction]:
