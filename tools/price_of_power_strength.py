@@ -16,6 +16,7 @@ import json
 import sys
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -80,6 +81,7 @@ def played(task: tuple[int, int, int, str]) -> dict[str, Any]:
     others = [score for each, score in enumerate(scores) if each != seat]
     return {
         "match": match.name,
+        "budget": budget,
         "game": number,
         "seed": seed,
         "won": won,
@@ -136,7 +138,8 @@ def report(rows: list[dict[str, Any]]) -> str:
         score = sum(row["score"] for row in mine) / len(mine)
         ms = sum(row["ms"] for row in mine) / len(mine)
         lines.append(
-            f"| {match.name} | {len(mine)} | {won / len(mine):.1%} | {low:.0%} to {high:.0%} | {match.wanted:.0%} "
+            f"| {match.name}{thought(match, mine)} | {len(mine)} "
+            f"| {won / len(mine):.1%} | {low:.0%} to {high:.0%} | {match.wanted:.0%} "
             f"| {score:.1f} | {others:.1f} | {ahead:.0%} | {ms:.1f} |"
         )
     failed = [failure for row in rows for failure in row["failures"]]
@@ -145,9 +148,17 @@ def report(rows: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
+def thought(match: Match, rows: list[dict[str, Any]]) -> str:
+    """How long `hard` thought about a decision in these games: a time, or a number of tries."""
+    if match.bots[0] != "hard":
+        return ""
+    budgets = sorted({row["budget"] for row in rows})
+    return ", " + " or ".join(f"{each} tries" if each.isdecimal() else each for each in budgets)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=6.0, help="no game begins later")
+    parser.add_argument("--minutes", type=float, default=6.0, help="no game begins later; 0: only the table")
     parser.add_argument("--jobs", type=int, default=0, help="processes; 0: one per core")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--matches", default="", help="numbers of the matches, from 1, separated by commas; all")
@@ -164,7 +175,8 @@ def main() -> None:
     end = time.monotonic() + 60 * asked.minutes
     jobs = asked.jobs or cores()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running: set[Future[dict[str, Any]]] = {pool.submit(played, next(tasks)) for _ in range(jobs)}
+        first = islice(tasks, jobs if asked.minutes else 0)
+        running: set[Future[dict[str, Any]]] = {pool.submit(played, task) for task in first}
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
             for each in finished:
@@ -174,8 +186,8 @@ def main() -> None:
                         file.write(json.dumps(rows[-1]) + "\n")
                 if time.monotonic() < end:
                     running.add(pool.submit(played, next(tasks)))
-    head = f"Seed {asked.seed}, {len(rows)} games, scenario {SCENARIO}, `hard` thinks {asked.budget} a decision:"
-    table = f"{head}\n\n{report(rows)}"
+    seeds = " and ".join(map(str, sorted({row["seed"] for row in rows})))
+    table = f"Seed {seeds}, {len(rows)} games, scenario {SCENARIO}:\n\n{report(rows)}"
     print(table)
     if asked.write:
         put(asked.write, "strength", table)

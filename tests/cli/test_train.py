@@ -80,7 +80,6 @@ def quick_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_networks_from_nothing(run: Run, tmp_path: Path) -> None:
     """Games, fitting, rounding, files; then both ways to ask the networks answer alike."""
     data, out, drawing = tmp_path / "lessons", tmp_path / "out", tmp_path / "curve.svg"
-    out.mkdir()
     words = ["train", "augsburg1520", "--networks", "--games", "30", "--bot-games", "10", "--seed", "4", "--jobs", "1"]
     words += ["--data", str(data), "--out", str(out), "--numpy"]
     first = run(*words, "--plot", drawing)

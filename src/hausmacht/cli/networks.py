@@ -52,7 +52,9 @@ def train_networks(wish: Wish, jobs: int, ray: str | None) -> None:
     console = Console(stderr=True)
     try:
         numpy_itself()
-        wish.folder.mkdir(parents=True, exist_ok=True)
+        for folder in (wish.folder, wish.out):
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True)
         with hands(jobs, ray) as players, bars_on(console) as progress:
             play_lessons(school, wish, players, progress)
         with hands(jobs) as readers, bars_on(console) as progress:  # of files that lie here
