@@ -10,6 +10,7 @@ from tests.browser.people import PHONE, WIDE, People, wait_until_asked
 from tests.browser.serving import Server
 from tests.browser.test_pages import axe, no_sideways_scroll
 from tests.browser.test_price_of_power import LIT
+from tests.browser.test_war import laid
 
 from hausmacht.core.match import new_match
 from hausmacht.core.matchfile import save
@@ -163,6 +164,35 @@ def test_what_everybody_has_is_in_sight_in_peace_and_war(
         for at in range(cards):
             expect(beside.nth(at)).to_be_in_viewport(ratio=1)
         assert page.locator("section.left").evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0
+    assert axe(page) == []
+
+
+TWO_WARS = """
+game = "price_of_power"
+seats = 6
+options = {scenario = "2-04"}
+to_do = ["turn player=france"]
+
+[turn]
+player = "france"
+first = "france"
+phase = "actions"
+
+[realm.france]
+wars = ["castile", "england"]
+"""
+
+
+@pytest.mark.parametrize("size", [WIDE, LOW], ids=["wide", "low"])
+def test_six_realms_leave_a_line_for_each_of_two_wars(
+    people: People, server: Server, tmp_path: Path, size: ViewportSize
+) -> None:
+    page = people.sit(viewport=size)
+    sit_down(page, server, laid(TWO_WARS, tmp_path / "wars.match"))
+    for rival in ("Castile", "England"):
+        war = page.get_by_role("article", name=f"War with {rival}")
+        expect(war.get_by_role("button", name="Peace")).to_be_in_viewport(ratio=0.9)
+        expect(war).to_contain_text(rival)
     assert axe(page) == []
 
 
