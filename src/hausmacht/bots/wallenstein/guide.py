@@ -250,7 +250,7 @@ def leaving(state: Wallenstein, seat: int, origin: int, armies: int, standing: i
     return county_worth(state, origin) * danger
 
 
-def attack_worth(state: Wallenstein, seat: int, target: int, armies: int, left_behind: float) -> float:
+def attack_worth(state: Wallenstein, seat: int, target: int, armies: int, cost_of_leaving: float) -> float:
     """What it is worth to attack with so many armies, less what it costs that they are gone."""
     ahead = forecast(state, seat, armies, target, state.armies[target])
     prize = county_worth(state, target)
@@ -259,7 +259,7 @@ def attack_worth(state: Wallenstein, seat: int, target: int, armies: int, left_b
     worth = ahead.wins * prize - army * (armies - ahead.wins * left)
     if state.owner[target] != FREE:
         worth += HARM * (ahead.wins + ahead.ties) * prize
-    return worth - left_behind
+    return worth - cost_of_leaving
 
 
 def best_attack(state: Wallenstein, seat: int, origin: int, standing: int) -> float:
